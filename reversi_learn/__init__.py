@@ -1,0 +1,1 @@
+"""Learn Reversi (Othello) by doing, and see how a game AI thinks."""

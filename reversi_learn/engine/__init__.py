@@ -1,0 +1,1 @@
+"""The game itself: no screen, no disk, standard library only."""

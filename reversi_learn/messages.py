@@ -1,0 +1,87 @@
+"""Every word the package says passes through here: English in the code, other languages in catalogues.
+
+Call ``_("Whole sentence with {name}.").format(name=...)`` when the words are needed, never at import,
+so that a language chosen later is the language heard.
+"""
+
+from __future__ import annotations
+
+import gettext as _gettext
+import os
+from pathlib import Path
+
+DOMAIN = "reversi_learn"
+LOCALE_DIR = Path(__file__).parent / "locale"
+
+_language = "en"
+_catalogue: _gettext.NullTranslations = _gettext.NullTranslations()
+
+
+def languages() -> tuple[str, ...]:
+    """The language codes that can be chosen, English first.
+
+    >>> languages()[0]
+    'en'
+    """
+    found = {path.parents[1].name for path in LOCALE_DIR.glob(f"*/LC_MESSAGES/{DOMAIN}.mo")}
+    return ("en", *sorted(found - {"en"}))
+
+
+def language() -> str:
+    """The code of the language now in force, such as ``"en"`` or ``"de"``."""
+    return _language
+
+
+def use_language(code: str) -> None:
+    """Speak this language from now on.
+
+    Raises:
+        ValueError: there is no catalogue for the code; the sentence names those there are.
+    """
+    global _language, _catalogue  # noqa: PLW0603 - one language per kernel is the point
+    if code not in languages():
+        raise ValueError(
+            _("There is no language “{code}” here. There are: {known}.").format(
+                code=code, known=", ".join(languages())
+            )
+        )
+    if code == "en":
+        _catalogue = _gettext.NullTranslations()
+    else:
+        _catalogue = _gettext.translation(DOMAIN, LOCALE_DIR, languages=[code])
+    _language = code
+
+
+def _(text: str) -> str:
+    """The text in the language in force."""
+    return _catalogue.gettext(text)
+
+
+def ngettext(one: str, many: str, count: int) -> str:
+    """The form of the text that goes with this count, in the language in force."""
+    return _catalogue.ngettext(one, many, count)
+
+
+def pgettext(context: str, text: str) -> str:
+    """The text in the language in force, where English has one word for two meanings."""
+    return _catalogue.pgettext(context, text)
+
+
+def listed(items: list[str] | tuple[str, ...]) -> str:
+    """Words joined as a sentence joins them.
+
+    >>> listed(["c4", "d3", "e6"])
+    'c4, d3 and e6'
+    """
+    if len(items) < 2:  # noqa: PLR2004 - nothing to join
+        return "".join(items)
+    return _("{first} and {last}").format(first=", ".join(items[:-1]), last=items[-1])
+
+
+def _start_language() -> None:
+    wanted = os.environ.get("REVERSI_LEARN_LANG", "en")
+    if wanted in languages():
+        use_language(wanted)
+
+
+_start_language()
