@@ -53,7 +53,7 @@ class BadSquare(ValueError):
 class BadDiagram(ValueError):
     """A diagram or record that can not be read.
 
-    ``reason`` is ``"length"``, ``"character"``, ``"turn"`` or ``"move"``; ``where`` says which: the
+    ``reason`` is ``"length"``, ``"character"``, ``"turn"``, ``"move"``, ``"twice"`` or ``"outside"``; ``where`` says which: the
     number of cells found, the square at fault, or the number of the move; ``text`` is what stood there.
     """
 
@@ -75,16 +75,23 @@ class BadDiagram(ValueError):
 class IllegalMove(ValueError):
     """A move the rules do not allow: ``square`` (or ``"pass"``) in ``position``.
 
-    ``reason`` is the name of the `explain.Reason`; ``where`` is the number of the move in a record,
-    or ``None`` outside of one.
+    ``where`` is the number of the move in a record, or ``None`` outside of one.
     """
 
-    def __init__(self, square: str, position: Position, reason: str, *, where: int | None = None) -> None:
-        super().__init__(square, reason)
+    def __init__(self, square: str, position: Position, *, where: int | None = None) -> None:
+        super().__init__(square, position, where)
         self.square = square
         self.position = position
-        self.reason = reason
         self.where = where
+
+    @property
+    def reason(self) -> str:
+        """The name of the `explain.Reason`; for a pass ``"MAY_MOVE"`` or ``"GAME_OVER"``."""
+        from .explain import explain  # noqa: PLC0415 - reasons are fetched when they are needed
+
+        if self.square == "pass":
+            return "GAME_OVER" if self.position.is_over else "MAY_MOVE"
+        return explain(self.position, self.square).reason.name
 
     def __str__(self) -> str:
         from .explain import illegal_move_sentence  # noqa: PLC0415 - words are fetched when they are needed
@@ -333,7 +340,7 @@ class Position:
         move = 1 << square_index(square)
         flips = self._flips(move)
         if not flips:
-            raise IllegalMove(square.strip().lower(), self, self._refusal(move))
+            raise IllegalMove(square.strip().lower(), self)
         own, other = self.own | move | flips, self.other & ~flips
         if self.turn is Color.BLACK:
             return Position(own, other, Color.WHITE)
@@ -351,7 +358,7 @@ class Position:
             IllegalMove: the side to move has a move (a pass is never a choice), or the game is over.
         """
         if not self.must_pass:
-            raise IllegalMove("pass", self, "GAME_OVER" if self.is_over else "MAY_MOVE")
+            raise IllegalMove("pass", self)
         return Position(self.black, self.white, self.turn.opponent)
 
     @property
@@ -417,13 +424,6 @@ class Position:
         if move & (self.black | self.white):
             return 0
         return flip_mask(self.own, self.other, move)
-
-    def _refusal(self, move: int) -> str:
-        if self.is_over:
-            return "GAME_OVER"
-        if move & (self.black | self.white):
-            return "OCCUPIED"
-        return "MUST_PASS" if self.must_pass else "FLIPS_NOTHING"
 
 
 _CELLS = 64
