@@ -73,7 +73,7 @@ def listed(items: list[str] | tuple[str, ...]) -> str:
     >>> listed(["c4", "d3", "e6"])
     'c4, d3 and e6'
     """
-    if len(items) < 2:  # noqa: PLR2004 - nothing to join
+    if len(items) < 2:  # nothing to join
         return "".join(items)
     return _("{first} and {last}").format(first=", ".join(items[:-1]), last=items[-1])
 
