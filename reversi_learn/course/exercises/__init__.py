@@ -1,0 +1,31 @@
+"""The exercise types: `model` says what an exercise is, the other modules build them, one family each."""
+
+from .model import (
+    HINT_STEPS,
+    AnswerForm,
+    Exercise,
+    Hint,
+    Lesson,
+    Level,
+    Mistake,
+    Outcome,
+    UnreadableAnswer,
+    Verdict,
+    read_answer,
+    untouched_sentence,
+)
+
+__all__ = [
+    "HINT_STEPS",
+    "AnswerForm",
+    "Exercise",
+    "Hint",
+    "Lesson",
+    "Level",
+    "Mistake",
+    "Outcome",
+    "UnreadableAnswer",
+    "Verdict",
+    "read_answer",
+    "untouched_sentence",
+]
