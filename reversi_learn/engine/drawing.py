@@ -9,6 +9,7 @@ from html import escape
 from typing import TYPE_CHECKING, Any, Literal
 
 from ..messages import _
+from .explain import Ending, Line, MoveReport, ending_word
 from .position import FILES, RANKS, SQUARES, Color, square_index
 
 if TYPE_CHECKING:
@@ -46,6 +47,30 @@ class Marks:
     notes: tuple[Note, ...] = ()
     text: Mapping[str, str] = field(default_factory=dict)
     heat: Mapping[str, float] = field(default_factory=dict)
+
+
+def line_notes(square: str, line: Line) -> tuple[Note, ...]:
+    """The line from a square drawn through its run to the square that decides, with the word for it."""
+    if not line.end:
+        return ()
+    rings = tuple(Note("ring", name) for name in line.run)
+    if line.ending is Ending.FLANKED:
+        return (Note("line", square, to=line.end), *rings, Note("ring", line.end))
+    return (
+        Note("line", square, to=line.end),
+        *rings,
+        Note("break", line.end, text=ending_word(line.ending)),
+    )
+
+
+def reason_marks(report: MoveReport) -> Marks:
+    """The reason of a `MoveReport` as marks: the square asked about, and the line that was looked at."""
+    frame = Note("frame", report.square, text="" if report.legal else "?")
+    lines = (
+        [line for line in report.lines if line.ending is Ending.FLANKED] if report.legal else [report.telling]
+    )
+    drawn = tuple(note for line in lines if line is not None for note in line_notes(report.square, line))
+    return Marks(notes=(*drawn, frame))
 
 
 # Colours are fixed, so that a picture is the same on a light and on a dark page. The grey of the rim keeps

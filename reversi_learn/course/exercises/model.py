@@ -185,7 +185,9 @@ def _read_squares(_exercise: Exercise, answer: object) -> frozenset[str] | None:
 def _read_move(_exercise: Exercise, answer: object) -> str | None:
     if isinstance(answer, (list, tuple, set, frozenset)):
         if len(answer) > 1:
-            raise UnreadableAnswer(_("One square is asked for, such as “d3”; here are {count}.").format(count=len(answer)))
+            raise UnreadableAnswer(
+                _("One square is asked for, such as “d3”; here are {count}.").format(count=len(answer))
+            )
         return _square(next(iter(answer))) if answer else None
     return _square(answer)
 
@@ -211,7 +213,9 @@ def _read_statement(exercise: Exercise, answer: object) -> str:
         if wanted in {option.value.casefold(), option.label.strip().casefold()}:
             return option.value
     known = ", ".join(f"“{option.value}”" for option in exercise.options)
-    raise UnreadableAnswer(_("“{answer}” is not among the answers: {known}.").format(answer=answer, known=known))
+    raise UnreadableAnswer(
+        _("“{answer}” is not among the answers: {known}.").format(answer=answer, known=known)
+    )
 
 
 def _read_number(_exercise: Exercise, answer: object) -> int:
@@ -234,13 +238,19 @@ def _read_order(exercise: Exercise, answer: object) -> tuple[str, ...] | None:
         raise UnreadableAnswer(_("Answer with a list, first things first."))
     order = tuple(_read_statement(exercise, item) for item in answer)
     if order and sorted(order) != sorted(option.value for option in exercise.options):
-        raise UnreadableAnswer(_("Each of the {count} must stand in the list once.").format(count=len(exercise.options)))
+        raise UnreadableAnswer(
+            _("Each of the {count} must stand in the list once.").format(count=len(exercise.options))
+        )
     return order or None
 
 
 def _read_sequence(_exercise: Exercise, answer: object) -> tuple[str, ...] | None:
     if isinstance(answer, str):
-        answer = [answer[index : index + 2] for index in range(0, len(answer), 2)] if " " not in answer else answer.split()
+        answer = (
+            [answer[index : index + 2] for index in range(0, len(answer), 2)]
+            if " " not in answer
+            else answer.split()
+        )
     if not isinstance(answer, (list, tuple)):
         raise UnreadableAnswer(_("Answer with moves in their order, such as “f5 d6 c3”."))
     return tuple(_square(item) for item in answer) or None

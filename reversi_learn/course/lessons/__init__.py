@@ -43,7 +43,11 @@ class _Lessons(Sequence[Lesson]):
             return [self[name] for name in self.names[key]]
         name = key if isinstance(key, str) else self.names[key]
         if name not in _BUILDERS:
-            raise KeyError(_("There is no lesson “{name}”. There are: {known}.").format(name=name, known=", ".join(self.names)))
+            raise KeyError(
+                _("There is no lesson “{name}”. There are: {known}.").format(
+                    name=name, known=", ".join(self.names)
+                )
+            )
         built = (language(), name)
         if built not in self._built:
             self._built[built] = _BUILDERS[name]()
@@ -64,7 +68,9 @@ def find_exercise(exercise_id: str) -> Exercise:
     for exercise in known:
         if exercise.id == exercise_id:
             return exercise
-    near = [exercise.id for exercise in known if exercise.id.startswith(lesson_name + ".")] or list(LESSONS.names)
+    near = [exercise.id for exercise in known if exercise.id.startswith(lesson_name + ".")] or list(
+        LESSONS.names
+    )
     raise LookupError(
         _("There is no exercise “{name}”. Did you mean one of these: {known}?").format(
             name=exercise_id, known=", ".join(near)
