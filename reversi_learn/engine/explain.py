@@ -42,7 +42,7 @@ class Reason(Enum):
     LEGAL = "flips at least one disc"
     FLIPS_NOTHING = "no line is flanked"
     OCCUPIED = "a disc lies there"
-    MUST_PASS = "the side to move has no move at all"  # noqa: S105 - no password
+    MUST_PASS = "the side to move has no move at all"
     GAME_OVER = "neither side has a move"
 
 

@@ -99,7 +99,7 @@ def move_hint(position: Position, missing: list[str], step: int) -> Hint:
             squares=(line.end,),
             marks=Marks(notes=(Note("ring", line.end),)),
         )
-    if step == 2:  # noqa: PLR2004 - the second of three steps
+    if step == 2:
         return Hint(
             _("One of the missing moves is {square}.").format(square=square),
             squares=(square,),
@@ -153,7 +153,7 @@ def _worked_moves(position: Position) -> str:
 
 def _has_a_trap(position: Position) -> bool:
     moves = position.legal_moves()
-    return 3 <= len(moves) <= 9 and MISCONCEPTIONS["M2.1"].shows_on(position)  # noqa: PLR2004
+    return 3 <= len(moves) <= 9 and MISCONCEPTIONS["M2.1"].shows_on(position)
 
 
 def _belief_mistakes(position: Position, moves: frozenset[str]) -> tuple[Mistake, ...]:
