@@ -169,7 +169,8 @@ def bars(values: Mapping[str, float], *, title: str = "", unit: str = "") -> Pic
 
 
 def _turn_words(position: Position) -> str:
-    if position.is_over:
+    # With fewer discs than the start has, the board is being set up; nothing is over yet.
+    if position.is_over and position.empties <= 60:
         return _("Game over")
     return _("Black to move") if position.turn is Color.BLACK else _("White to move")
 

@@ -250,7 +250,9 @@ def bad_rule_sentence(rule: object) -> str:
 
 def illegal_move_sentence(error: IllegalMove) -> str:
     """The words of an `IllegalMove`: the reason, with the number of the move where it stands in a record."""
-    if error.square == "pass":
+    if error.house_rule:
+        reason = _house_rule_sentence(error)
+    elif error.square == "pass":
         reason = refused_pass_sentence(error.position)
     else:
         reason = explain(error.position, error.square).sentence()
@@ -259,6 +261,20 @@ def illegal_move_sentence(error: IllegalMove) -> str:
     return _("Move {number} ({square}) can not be played. {reason}").format(
         number=error.where, square=error.square, reason=reason
     )
+
+
+def _house_rule_sentence(error: IllegalMove) -> str:
+    text = {
+        "CENTRE_FIRST": _(
+            "{square} is not a move yet. In old Reversi the first four discs go on the centre squares: "
+            "d4, e4, d5 and e5."
+        ),
+        "CENTRE_TAKEN": _("A disc lies on {square} already. Place this one on another centre square."),
+        "NO_DISCS": _(
+            "The game is over: in old Reversi each player has 32 discs, and nobody who has one left has a move."
+        ),
+    }[error.house_rule]
+    return text.format(square=error.square)
 
 
 def refused_pass_sentence(position: Position) -> str:

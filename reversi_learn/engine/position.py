@@ -12,7 +12,7 @@ from enum import Enum
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
 FILES = "abcdefgh"
 RANKS = "12345678"
@@ -53,8 +53,9 @@ class BadSquare(ValueError):
 class BadDiagram(ValueError):
     """A diagram or record that can not be read.
 
-    ``reason`` is ``"length"``, ``"character"``, ``"turn"``, ``"move"``, ``"twice"`` or ``"outside"``; ``where`` says which: the
-    number of cells found, the square at fault, or the number of the move; ``text`` is what stood there.
+    ``reason`` is ``"length"``, ``"character"``, ``"turn"``, ``"move"``, ``"twice"`` or ``"outside"``;
+    ``where`` says which: the number of cells found, the square at fault, or the number of the move; ``text``
+    is what stood there.
     """
 
     def __init__(self, reason: str, *, where: str | int = "", text: str = "") -> None:
@@ -75,18 +76,26 @@ class BadDiagram(ValueError):
 class IllegalMove(ValueError):
     """A move the rules do not allow: ``square`` (or ``"pass"``) in ``position``.
 
-    ``where`` is the number of the move in a record, or ``None`` outside of one.
+    ``where`` is the number of the move in a record, or ``None`` outside of one. ``house_rule`` names a rule
+    of a variant that forbids the move, whatever the position says: ``"CENTRE_FIRST"`` (the first four discs
+    go on the centre), ``"CENTRE_TAKEN"`` (as before, and a disc lies there) or ``"NO_DISCS"`` (the discs
+    of whoever could move are used up).
     """
 
-    def __init__(self, square: str, position: Position, *, where: int | None = None) -> None:
-        super().__init__(square, position, where)
+    def __init__(
+        self, square: str, position: Position, *, where: int | None = None, house_rule: str = ""
+    ) -> None:
+        super().__init__(square, position, where, house_rule)
         self.square = square
         self.position = position
         self.where = where
+        self.house_rule = house_rule
 
     @property
     def reason(self) -> str:
-        """The name of the `explain.Reason`; for a pass ``"MAY_MOVE"`` or ``"GAME_OVER"``."""
+        """The name of the `explain.Reason`; for a pass ``"MAY_MOVE"`` or ``"GAME_OVER"``; or the house rule."""
+        if self.house_rule:
+            return self.house_rule
         from .explain import explain  # noqa: PLC0415 - reasons are fetched when they are needed
 
         if self.square == "pass":
@@ -434,18 +443,20 @@ _READ = {
 }
 
 # Where the square at (column, row) goes under each symmetry of the board.
+_TURNED: dict[str, Callable[[int, int], tuple[int, int]]] = {
+    "identity": lambda x, y: (x, y),
+    "quarter turn": lambda x, y: (7 - y, x),
+    "half turn": lambda x, y: (7 - x, 7 - y),
+    "three-quarter turn": lambda x, y: (y, 7 - x),
+    "left-right mirror": lambda x, y: (7 - x, y),
+    "top-bottom mirror": lambda x, y: (x, 7 - y),
+    "main diagonal mirror": lambda x, y: (y, x),
+    "other diagonal mirror": lambda x, y: (7 - y, 7 - x),
+}
+# For each symmetry, where the square with this bit number goes.
 SYMMETRIES: dict[str, tuple[int, ...]] = {
     name: tuple(row * 8 + column for column, row in (move(index % 8, index // 8) for index in range(_CELLS)))
-    for name, move in {
-        "identity": lambda x, y: (x, y),
-        "quarter turn": lambda x, y: (7 - y, x),
-        "half turn": lambda x, y: (7 - x, 7 - y),
-        "three-quarter turn": lambda x, y: (y, 7 - x),
-        "left-right mirror": lambda x, y: (7 - x, y),
-        "top-bottom mirror": lambda x, y: (x, 7 - y),
-        "main diagonal mirror": lambda x, y: (y, x),
-        "other diagonal mirror": lambda x, y: (7 - y, 7 - x),
-    }.items()
+    for name, move in _TURNED.items()
 }
 
 
