@@ -2,6 +2,7 @@
 
 from .model import (
     HINT_STEPS,
+    Answer,
     AnswerForm,
     Exercise,
     Hint,
@@ -17,6 +18,7 @@ from .model import (
 
 __all__ = [
     "HINT_STEPS",
+    "Answer",
     "AnswerForm",
     "Exercise",
     "Hint",

@@ -25,7 +25,6 @@ class AnswerForm(Enum):
     NUMBER = "an int"
     NAME = "a text"
     ORDER = "a tuple of option values"
-    SEQUENCE = "a tuple of square names"
     FUNCTION = "a function"
 
 
@@ -101,7 +100,8 @@ class Exercise:
 
     ``marks`` lie on the board from the beginning. ``shows_moves`` allows the legal squares and previews to
     be sent to the board; where they are the answer it stays off. ``starter`` is the code a learner starts
-    from, ``options`` what can be chosen or put in order, ``unit`` is said beside a number.
+    from, ``options`` what can be chosen or put in order, ``unit`` is said beside a number. ``source`` names
+    what a question of knowledge rests on, where no predicate of the engine decides.
     """
 
     id: str
@@ -121,6 +121,7 @@ class Exercise:
     shows_moves: bool = False
     starter: str = ""
     unit: str = ""
+    source: str = ""
 
     def check(self, answer: object) -> Verdict:
         """Judge an answer in any readable form; never raises for what a learner hands in."""
@@ -169,7 +170,6 @@ def untouched_sentence(form: AnswerForm) -> str:
         AnswerForm.NUMBER: _("No number yet. Type one, then Check."),
         AnswerForm.NAME: _("Nothing is typed yet. Type your answer, then Check."),
         AnswerForm.ORDER: _("Nothing has been put in order yet."),
-        AnswerForm.SEQUENCE: _("No move has been made yet. Click the first square."),
         AnswerForm.FUNCTION: _("Your function does nothing yet. Fill it in, run the cell, then check again."),
     }[form]
 
@@ -244,18 +244,6 @@ def _read_order(exercise: Exercise, answer: object) -> tuple[str, ...] | None:
     return order or None
 
 
-def _read_sequence(_exercise: Exercise, answer: object) -> tuple[str, ...] | None:
-    if isinstance(answer, str):
-        answer = (
-            [answer[index : index + 2] for index in range(0, len(answer), 2)]
-            if " " not in answer
-            else answer.split()
-        )
-    if not isinstance(answer, (list, tuple)):
-        raise UnreadableAnswer(_("Answer with moves in their order, such as “f5 d6 c3”."))
-    return tuple(_square(item) for item in answer) or None
-
-
 def _read_function(_exercise: Exercise, answer: object) -> Callable[..., Any]:
     if callable(answer):
         return answer
@@ -281,7 +269,6 @@ _READERS: dict[AnswerForm, Callable[[Exercise, Any], Answer | None]] = {
     AnswerForm.NUMBER: _read_number,
     AnswerForm.NAME: _read_name,
     AnswerForm.ORDER: _read_order,
-    AnswerForm.SEQUENCE: _read_sequence,
     AnswerForm.FUNCTION: _read_function,
 }
 

@@ -1,0 +1,358 @@
+"""One learner on one exercise: presses and controls come in, a scene goes out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from ..engine.drawing import Marks, Note
+from ..engine.explain import color_name, explain, turn_sentence
+from ..engine.position import Color, Position, square_index
+from ..messages import _
+from .exercises import HINT_STEPS, Answer, AnswerForm, Exercise, Hint, Outcome, Verdict, read_answer
+from .scene import Control, Option, Scene, Tone
+
+Record = Callable[..., None]
+
+MOST_STARS = 3
+_EMPTY_BOARD = "-" * 64
+_PRESSED = {AnswerForm.SQUARES, AnswerForm.MOVE, AnswerForm.SETUP}
+
+
+def stars_for(tries_lost: int, help_used: int) -> int:
+    """The stars of a right answer: three at the first try without help, two after one slip or one step of help.
+
+    >>> stars_for(0, 0), stars_for(1, 0), stars_for(1, 1)
+    (3, 2, 1)
+    """
+    return max(1, MOST_STARS - tries_lost - help_used)
+
+
+class Attempt:
+    """One learner's work on one exercise: what was answered, what it cost, and what the board shows of it.
+
+    ``record(kind, **facts)`` is called for every event that progress should remember. ``best`` is the number
+    of stars earned before; re-running a cell keeps the attempt, `again` starts a new instance of it.
+    """
+
+    def __init__(
+        self, exercise: Exercise, *, crumb: str = "", record: Record | None = None, best: int = 0
+    ) -> None:
+        self.exercise = exercise
+        self.crumb = crumb
+        self.best = best
+        self.seed: int | None = None
+        self._record = record or (lambda *_kind, **_facts: None)
+        self._token = 0
+        self._begin()
+
+    def _begin(self) -> None:
+        self.tries_lost = 0
+        self.help_used = 0
+        self.solved = False
+        self.seen = False
+        self._picked: frozenset[str] = frozenset()
+        self._drawn = _EMPTY_BOARD
+        self._brush = Color.BLACK.value
+        self._draft: Any = None
+        self._step = 0
+        self._report_square = ""
+        self._position = self._first_position()
+        self._say("", "plain")
+        self._token += 1
+
+    # --- what comes in ---
+
+    def press(self, square: str) -> None:
+        """A press on a square: one square of a set, a move, or a disc of a set-up."""
+        if self.solved or self.exercise.answer_by not in _PRESSED:
+            return
+        if self.exercise.answer_by is AnswerForm.MOVE:
+            self.answer(square)
+        elif self.exercise.answer_by is AnswerForm.SETUP:
+            self._place(square)
+        else:
+            self._pick(square)
+
+    def control(self, name: str, value: object = None) -> None:
+        """A change of one of the controls below the board."""
+        handlers: dict[str, Callable[[], object]] = {
+            "check": self.check,
+            "hint": self.hint,
+            "solution": self.solution,
+            "again": self.again,
+            "lines": self._show_all_lines,
+            "clear": self._clear,
+            "brush": lambda: self._choose_brush(value),
+            "answer": lambda: self._write(value),
+        }
+        if name in handlers:
+            handlers[name]()
+
+    def answer(self, value: object) -> Verdict:
+        """Hand in an answer in any readable form; it is judged as if it had been clicked together."""
+        verdict = self.exercise.check(value)
+        if self.solved:
+            return verdict
+        self._keep(value)
+        self._judged(verdict)
+        return verdict
+
+    def check(self, function: object = None) -> Verdict:
+        """Judge what is there now, or this function."""
+        if function is not None:
+            return self.answer(function)
+        verdict = self.exercise.check(self._current())
+        if not self.solved:
+            self._judged(verdict)
+        return verdict
+
+    def hint(self) -> Hint:
+        """The next step of help for what is still missing; its price was said on the control."""
+        self._step = self._step % HINT_STEPS + 1
+        hint = self.exercise.hint(self._step, self._current())
+        if not self.solved:
+            self.help_used += 1
+            self._record("help", exercise=self.exercise.id, seed=self.seed, step=self._step)
+            self._say(hint.text, "help", hint.marks)
+        return hint
+
+    def solution(self) -> Answer:
+        """Show the solution with its reasons; the exercise then counts as seen, not as solved."""
+        if not self.solved:
+            self.seen = True
+            self._record("seen", exercise=self.exercise.id, seed=self.seed)
+            self._keep(self.exercise.solution)
+            self._say(self.exercise.worked, "help", self._solution_marks())
+            self._token += 1
+        return self.exercise.solution
+
+    def again(self, seed: int | None = None) -> Exercise:
+        """Start another instance, the one of this seed or the next one."""
+        self.seed = seed if seed is not None else (self.seed or 0) + 1
+        self.exercise = self.exercise.again(self.seed)
+        self._record("again", exercise=self.exercise.id, seed=self.seed)
+        self._begin()
+        return self.exercise
+
+    def speak(self, exercise: Exercise, crumb: str) -> None:
+        """Go on with the same instance in another language: the exercise as it is built now."""
+        self.exercise = exercise if self.seed is None else exercise.again(self.seed)
+        self.crumb = crumb
+        self._say("", "plain")
+
+    # --- what goes out ---
+
+    def scene(self) -> Scene:
+        """What the board shows now."""
+        exercise, moves = self.exercise, frozenset(self._position.legal_moves())
+        may_show = exercise.shows_moves and not self.solved
+        marks = replace(
+            self._marks,
+            legal=moves if may_show else frozenset(),
+            found=self._picked | self._marks.found,
+            notes=(*(() if self.solved else exercise.marks.notes), *self._marks.notes),
+            text={**exercise.marks.text, **self._marks.text},
+        )
+        return Scene(
+            position=self._position,
+            marks=marks,
+            crumb=self.crumb,
+            prompt=exercise.prompt,
+            stars=self.best,
+            chip=self._chip(),
+            turn_text="" if exercise.answer_by is AnswerForm.SETUP else turn_sentence(self._position),
+            names=(color_name(Color.BLACK), color_name(Color.WHITE)),
+            message=self._message,
+            tone=self._tone,
+            previews={move: self._position.flips(move) for move in moves} if may_show else {},
+            controls=self._controls(),
+            interactive=exercise.answer_by in _PRESSED and not self.solved,
+            token=self._token,
+        )
+
+    def _controls(self) -> tuple[Control, ...]:
+        again = Control("button", "again", _("Another one"))
+        if self.solved:
+            return (again,)
+        shown = [*self._answer_controls()]
+        if self._report_square:
+            shown.append(Control("button", "lines", _("All eight directions")))
+        price = self._price()
+        shown.append(Control("button", "hint", _("Hint"), note=price))
+        if self.exercise.answer_by not in {AnswerForm.MOVE, AnswerForm.FUNCTION}:
+            shown.append(Control("button", "check", _("Check")))
+        shown.append(again)
+        shown.append(Control("button", "solution", _("Show solution"), note=_("no stars")))
+        return tuple(shown)
+
+    def _answer_controls(self) -> tuple[Control, ...]:
+        form, options = self.exercise.answer_by, self.exercise.options
+        if form is AnswerForm.STATEMENT:
+            return (Control("choice", "answer", _("Your answer"), value=self._draft, options=options),)
+        if form is AnswerForm.ORDER:
+            order = self._draft or tuple(option.value for option in options)
+            return (
+                Control("order", "answer", _("Your order, first things first"), value=order, options=options),
+            )
+        if form is AnswerForm.NUMBER:
+            return (
+                Control("number", "answer", _("Your number"), note=self.exercise.unit, value=self._draft),
+            )
+        if form is AnswerForm.NAME:
+            return (Control("text", "answer", _("Your answer"), value=self._draft or ""),)
+        if form is AnswerForm.SETUP:
+            brushes = (
+                Option("X", _("Black disc")),
+                Option("O", _("White disc")),
+                Option("-", _("Take away")),
+            )
+            return (
+                Control("choice", "brush", _("A click places"), value=self._brush, options=brushes),
+                Control("button", "clear", _("Clear the board")),
+            )
+        return ()
+
+    def _price(self) -> str:
+        now = stars_for(self.tries_lost, self.help_used)
+        then = stars_for(self.tries_lost, self.help_used + 1)
+        return _("costs a star") if then < now and not self.seen else _("free")
+
+    def _chip(self) -> str:
+        if self.solved:
+            return _("solved")
+        if self.seen:
+            return _("solution seen")
+        if self.exercise.answer_by is AnswerForm.SQUARES:
+            return _("found {found} of {all}").format(
+                found=len(self._picked), all=len(self.exercise.solution)
+            )
+        return ""
+
+    # --- how answers change things ---
+
+    def _pick(self, square: str) -> None:
+        refused = self.exercise.judge_square(square) if self.exercise.judge_square else None
+        if refused is not None:
+            if self.tries_lost == 0:
+                self.tries_lost = 1
+            self._record_try(refused, square)
+            self._report_square = square
+            self._show(refused)
+        else:
+            if square not in self._picked:
+                self._step = 0
+            self._picked |= {square}
+            self._report_square = ""
+            if self._picked == self.exercise.solution:
+                self.check()
+                return
+            self._say(_("{square} is one of them.").format(square=square), "plain")
+        self._token += 1
+
+    def _place(self, square: str) -> None:
+        index = square_index(square)
+        self._drawn = self._drawn[:index] + self._brush + self._drawn[index + 1 :]
+        self._position = Position.from_diagram(self._drawn)
+        self._step = 0
+        self._say("", "plain")
+        self._token += 1
+
+    def _clear(self) -> None:
+        self._keep_setup(_EMPTY_BOARD)
+        self._say("", "plain")
+        self._token += 1
+
+    def _choose_brush(self, value: object) -> None:
+        if value in {"X", "O", "-"}:
+            self._brush = str(value)
+
+    def _write(self, value: object) -> None:
+        self._draft = tuple(value) if isinstance(value, list) else value
+        if self.exercise.answer_by in {AnswerForm.NUMBER, AnswerForm.NAME}:
+            self.check()
+
+    def _current(self) -> object:
+        form = self.exercise.answer_by
+        if form is AnswerForm.SQUARES:
+            return self._picked
+        if form is AnswerForm.SETUP:
+            return self._drawn.strip("-") and self._drawn
+        if form is AnswerForm.ORDER and self._draft is None:
+            return tuple(option.value for option in self.exercise.options)
+        return self._draft
+
+    def _keep(self, value: object) -> None:
+        """Take over an answer given in code, so that the board shows it; an unreadable one changes nothing."""
+        try:
+            plain = read_answer(self.exercise, value)
+        except ValueError:
+            return
+        if self.exercise.answer_by is AnswerForm.SQUARES:
+            right = self.exercise.judge_square or (lambda _square: None)
+            self._picked = frozenset(square for square in plain or () if right(square) is None)
+        elif self.exercise.answer_by is AnswerForm.SETUP:
+            self._keep_setup(plain or _EMPTY_BOARD)
+        else:
+            self._draft = plain
+
+    def _keep_setup(self, diagram: str) -> None:
+        self._drawn = diagram
+        self._position = Position.from_diagram(diagram)
+
+    def _judged(self, verdict: Verdict) -> None:
+        self._record_try(verdict, self._current())
+        if verdict.outcome is Outcome.SOLVED:
+            self.solved = True
+            stars = 0 if self.seen else stars_for(self.tries_lost, self.help_used)
+            self.best = max(self.best, stars)
+            self._record("solved", exercise=self.exercise.id, seed=self.seed, stars=stars)
+        elif verdict.outcome is not Outcome.UNTOUCHED:
+            self.tries_lost += 1
+        self._report_square = self._explainable(verdict)
+        self._show(verdict)
+        self._token += 1
+
+    def _explainable(self, verdict: Verdict) -> str:
+        """The square of a refused move, where all eight directions can be asked for."""
+        is_move = self.exercise.answer_by is AnswerForm.MOVE and isinstance(self._draft, str)
+        return self._draft if is_move and verdict.outcome is Outcome.NOT_YET else ""
+
+    def _show(self, verdict: Verdict) -> None:
+        if verdict.solved:
+            text = "\n".join(part for part in (verdict.message, self.exercise.worked) if part)
+            self._say(text, "good", verdict.marks)
+        else:
+            self._say(verdict.message, "why", verdict.marks)
+        if verdict.position is not None:
+            self._position = verdict.position
+
+    def _show_all_lines(self) -> None:
+        if self._report_square:
+            report = explain(self.exercise.position, self._report_square)
+            self._say("\n".join((report.sentence(), *report.line_sentences())), "why", self._marks)
+
+    def _say(self, message: str, tone: Tone, marks: Marks | None = None) -> None:
+        self._message, self._tone, self._marks = message, tone, marks or Marks()
+
+    def _solution_marks(self) -> Marks:
+        if self.exercise.answer_by is AnswerForm.MOVE:
+            return Marks(notes=(Note("frame", self.exercise.solution),))
+        return Marks()
+
+    def _first_position(self) -> Position:
+        if self.exercise.answer_by is AnswerForm.SETUP:
+            return Position.from_diagram(_EMPTY_BOARD)
+        return self.exercise.position
+
+    def _record_try(self, verdict: Verdict, given: object) -> None:
+        plain = sorted(given) if isinstance(given, frozenset) else given
+        self._record(
+            "try",
+            exercise=self.exercise.id,
+            seed=self.seed,
+            answer=plain if isinstance(plain, (str, int, list, tuple)) else repr(type(plain).__name__),
+            outcome=verdict.outcome.name,
+            misconceptions=list(verdict.misconceptions),
+        )
