@@ -8,15 +8,15 @@ from typing import Any
 
 from ..engine.drawing import Marks, Note
 from ..engine.explain import color_name, explain, turn_sentence
-from ..engine.position import Color, Position, square_index
+from ..engine.position import Color, Position
 from ..messages import _
 from .exercises import HINT_STEPS, Answer, AnswerForm, Exercise, Hint, Outcome, Verdict, read_answer
-from .scene import Control, Option, Scene, Tone
+from .scene import Control, Scene, Tone
+from .sketch import EMPTY_DIAGRAM, Sketch
 
 Record = Callable[..., None]
 
 MOST_STARS = 3
-_EMPTY_BOARD = "-" * 64
 _PRESSED = {AnswerForm.SQUARES, AnswerForm.MOVE, AnswerForm.SETUP}
 
 
@@ -53,8 +53,7 @@ class Attempt:
         self.solved = False
         self.seen = False
         self._picked: frozenset[str] = frozenset()
-        self._drawn = _EMPTY_BOARD
-        self._brush = Color.BLACK.value
+        self._sketch = Sketch()
         self._draft: Any = None
         self._step = 0
         self._report_square = ""
@@ -83,11 +82,11 @@ class Attempt:
             "solution": self.solution,
             "again": self.again,
             "lines": self._show_all_lines,
-            "clear": self._clear,
-            "brush": lambda: self._choose_brush(value),
             "answer": lambda: self._write(value),
         }
-        if name in handlers:
+        if self._sketch.control(name, value):
+            self._drew()
+        elif name in handlers:
             handlers[name]()
 
     def answer(self, value: object) -> Verdict:
@@ -203,15 +202,7 @@ class Attempt:
         if form is AnswerForm.NAME:
             return (Control("text", "answer", _("Your answer"), value=self._draft or ""),)
         if form is AnswerForm.SETUP:
-            brushes = (
-                Option("X", _("Black disc")),
-                Option("O", _("White disc")),
-                Option("-", _("Take away")),
-            )
-            return (
-                Control("choice", "brush", _("A click places"), value=self._brush, options=brushes),
-                Control("button", "clear", _("Clear the board")),
-            )
+            return self._sketch.controls()
         return ()
 
     def _price(self) -> str:
@@ -252,21 +243,14 @@ class Attempt:
         self._token += 1
 
     def _place(self, square: str) -> None:
-        index = square_index(square)
-        self._drawn = self._drawn[:index] + self._brush + self._drawn[index + 1 :]
-        self._position = Position.from_diagram(self._drawn)
+        self._sketch.place(square)
         self._step = 0
+        self._drew()
+
+    def _drew(self) -> None:
+        self._position = self._sketch.position()
         self._say("", "plain")
         self._token += 1
-
-    def _clear(self) -> None:
-        self._keep_setup(_EMPTY_BOARD)
-        self._say("", "plain")
-        self._token += 1
-
-    def _choose_brush(self, value: object) -> None:
-        if value in {"X", "O", "-"}:
-            self._brush = str(value)
 
     def _write(self, value: object) -> None:
         self._draft = tuple(value) if isinstance(value, list) else value
@@ -278,7 +262,7 @@ class Attempt:
         if form is AnswerForm.SQUARES:
             return self._picked
         if form is AnswerForm.SETUP:
-            return self._drawn.strip("-") and self._drawn
+            return self._sketch.diagram
         if form is AnswerForm.ORDER and self._draft is None:
             return tuple(option.value for option in self.exercise.options)
         return self._draft
@@ -293,13 +277,10 @@ class Attempt:
             right = self.exercise.judge_square or (lambda _square: None)
             self._picked = frozenset(square for square in plain or () if right(square) is None)
         elif self.exercise.answer_by is AnswerForm.SETUP:
-            self._keep_setup(plain or _EMPTY_BOARD)
+            self._sketch = Sketch(plain or EMPTY_DIAGRAM)
+            self._position = self._sketch.position()
         else:
             self._draft = plain
-
-    def _keep_setup(self, diagram: str) -> None:
-        self._drawn = diagram
-        self._position = Position.from_diagram(diagram)
 
     def _judged(self, verdict: Verdict) -> None:
         self._record_try(verdict, self._current())
@@ -343,7 +324,7 @@ class Attempt:
 
     def _first_position(self) -> Position:
         if self.exercise.answer_by is AnswerForm.SETUP:
-            return Position.from_diagram(_EMPTY_BOARD)
+            return self._sketch.position()
         return self.exercise.position
 
     def _record_try(self, verdict: Verdict, given: object) -> None:
