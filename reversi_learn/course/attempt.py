@@ -240,7 +240,6 @@ class Attempt:
                 self.check()
                 return
             self._say(_("{square} is one of them.").format(square=square), "plain")
-        self._token += 1
 
     def _place(self, square: str) -> None:
         self._sketch.place(square)
@@ -250,7 +249,6 @@ class Attempt:
     def _drew(self) -> None:
         self._position = self._sketch.position()
         self._say("", "plain")
-        self._token += 1
 
     def _write(self, value: object) -> None:
         self._draft = tuple(value) if isinstance(value, list) else value

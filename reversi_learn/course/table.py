@@ -74,7 +74,6 @@ class Table:
 
     def press(self, square: str) -> None:
         """A press on a square: a move of the side whose turn it is, or a disc of the set-up."""
-        self._token += 1
         if self._sketch is not None:
             self._sketch.place(square)
         elif self._waiting is not None:
@@ -95,9 +94,8 @@ class Table:
             "start": self._end_setup,
             "to-move": lambda: self._choose_turn(value),
         }
-        if self._sketch is not None and self._sketch.control(name, value):
-            self._token += 1
-        elif name in handlers:
+        drawn = self._sketch is not None and self._sketch.control(name, value)
+        if not drawn and name in handlers:
             handlers[name]()
 
     def undo(self) -> None:
@@ -271,7 +269,6 @@ class Table:
     def _choose_turn(self, value: object) -> None:
         if value in {"X", "O"}:
             self._setup_turn = Color(value)
-            self._token += 1
 
     def _end_setup(self) -> None:
         if self._sketch is None:
