@@ -137,6 +137,24 @@ def direction_name(direction: str) -> str:
     }[direction]
 
 
+def direction_inside(direction: str) -> str:
+    """The direction inside a sentence (“look west”), in the language in force.
+
+    >>> direction_inside("south-west")
+    'south-west'
+    """
+    return {
+        "north": _("north"),
+        "north-east": _("north-east"),
+        "east": _("east"),
+        "south-east": _("south-east"),
+        "south": _("south"),
+        "south-west": _("south-west"),
+        "west": _("west"),
+        "north-west": _("north-west"),
+    }[direction]
+
+
 def number_word(number: int) -> str:
     """A small number as a word, a larger one in digits.
 
@@ -420,7 +438,7 @@ def _legal_sentence(report: MoveReport) -> str:
     in_full = len(report.flips) <= _NAMED_FLIPS
     parts = [
         _("{direction} {discs}").format(
-            direction=direction_name(line.direction),
+            direction=direction_inside(line.direction),
             discs=listed(line.run) if in_full else number_word(len(line.run)),
         )
         for line in report.lines
