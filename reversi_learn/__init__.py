@@ -1,1 +1,73 @@
-"""Learn Reversi (Othello) by doing, and see how a game AI thinks."""
+"""Learn Reversi (Othello) by doing, and see how a game AI thinks.
+
+This is the engine's door: the game in plain Python, with the standard library alone. Notebooks import
+`reversi_learn.classroom`, the other door, which adds live boards and the exercises.
+
+>>> from reversi_learn import Position, explain
+>>> start = Position.start()
+>>> start.legal_moves()
+('d3', 'c4', 'f5', 'e6')
+>>> start.flips("f5")
+('e5',)
+>>> print(explain(start, "f5").sentence())
+f5 is a move. It flips one disc: west e5.
+
+Who wants to read the source finds it easiest in this order:
+
+1. `engine.position`: squares, positions, legal moves and flips. All rules are here, and only here.
+2. `engine.explain`: the same rules once more in words, line by line.
+3. `engine.drawing`: a position as a picture.
+4. `engine.game`: a game as a row of positions; passes, undo, transcripts.
+5. `engine.players`: a player is a function from a position to a square.
+6. `engine.samples`: 2,500 positions to try a rule on.
+7. `course`: what an exercise is, the lessons made of them, and what a press on a square leads to.
+8. `classroom`: how all this appears in Jupyter.
+"""
+
+from .engine.drawing import Marks, Note, Picture, bars, board_svg, board_text
+from .engine.explain import (
+    DIRECTIONS,
+    Ending,
+    Line,
+    MoveReport,
+    Reason,
+    explain,
+    line_sentence,
+    turn_sentence,
+)
+from .engine.game import OLD_REVERSI, STANDARD, Game, Turn, Variant
+from .engine.players import Player, one_ply, seeded_random
+from .engine.position import SQUARES, BadDiagram, BadSquare, Color, IllegalMove, Position
+from .engine.samples import practice_positions
+
+__all__ = [
+    "DIRECTIONS",
+    "OLD_REVERSI",
+    "SQUARES",
+    "STANDARD",
+    "BadDiagram",
+    "BadSquare",
+    "Color",
+    "Ending",
+    "Game",
+    "IllegalMove",
+    "Line",
+    "Marks",
+    "MoveReport",
+    "Note",
+    "Picture",
+    "Player",
+    "Position",
+    "Reason",
+    "Turn",
+    "Variant",
+    "bars",
+    "board_svg",
+    "board_text",
+    "explain",
+    "line_sentence",
+    "one_ply",
+    "practice_positions",
+    "seeded_random",
+    "turn_sentence",
+]
