@@ -1,0 +1,31 @@
+"""The door for notebooks: what the cells of a lesson call."""
+
+from .cells import (
+    again,
+    answer,
+    ask,
+    board,
+    check,
+    hello,
+    hint,
+    lesson_menu,
+    my_progress,
+    play,
+    solution,
+    use_language,
+)
+
+__all__ = [
+    "again",
+    "answer",
+    "ask",
+    "board",
+    "check",
+    "hello",
+    "hint",
+    "lesson_menu",
+    "my_progress",
+    "play",
+    "solution",
+    "use_language",
+]

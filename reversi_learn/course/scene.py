@@ -9,7 +9,7 @@ from typing import Literal
 from ..engine.drawing import Marks
 from ..engine.position import Position
 
-ControlKind = Literal["button", "choice", "number", "text", "order", "slider"]
+ControlKind = Literal["button", "choice", "number", "text", "order", "slider", "link"]
 Tone = Literal["plain", "why", "good", "help"]
 
 
@@ -29,6 +29,7 @@ class Option:
 class Control:
     """One control below the board; a change comes back as ``(id, value)``.
 
+    A ``link`` leads to the address in ``value``; following it is no change.
     ``note`` is said with the label and paler (the price of help). ``value`` is what is chosen now: the
     value of an option, a number, a text, or for ``order`` the tuple of option values in their order.
     ``least``, ``most`` and ``step`` bound numbers and sliders.

@@ -16,18 +16,34 @@ from ..engine.explain import (
 from ..engine.game import Game, Turn
 from ..engine.position import BadSquare, Color, IllegalMove, Position
 from ..messages import _, ngettext
+from . import guard
 from .scene import Control, Option, Scene, Tone
 from .sketch import Sketch
 
 Player = Callable[[Position], str]
-# Runs a job a breath later and returns what calls it off.
-Later = Callable[[Callable[[], None]], Callable[[], None]]
+Reply = str | Exception
+# Runs the work a breath later, gives what it came to to the second, and returns what calls it off.
+Later = Callable[[Callable[[], Reply], Callable[[Reply], None]], Callable[[], None]]
 
 
-def at_once(job: Callable[[], None]) -> Callable[[], None]:
+def at_once(work: Callable[[], Reply], done: Callable[[Reply], None]) -> Callable[[], None]:
     """The `Later` for tests and scripts: no breath at all."""
-    job()
+    done(work())
     return lambda: None
+
+
+def guarded(function: Callable[[Position], object]) -> Player:
+    """A learner's function as a player: it gets a `Position`, and runs under the budget of `guard`."""
+
+    def choose(position: Position) -> str:
+        called = guard.call(function, position)
+        if called.problem is not None:
+            raise ValueError(called.problem.sentence())
+        if not isinstance(called.value, str):
+            raise BadSquare(called.value)
+        return called.value
+
+    return choose
 
 
 class Table:
@@ -35,7 +51,7 @@ class Table:
 
     ``players`` holds who is not a person, by colour. ``on_change()`` is called when the table changed by
     itself (a reply arrived); ``record(kind, **facts)`` for what progress should remember. ``shows_moves``
-    marks the legal squares and previews what a move flips.
+    marks the legal squares and previews what a move flips; ``read_only`` is a board to look at.
     """
 
     def __init__(
@@ -46,6 +62,7 @@ class Table:
         prompt: str = "",
         crumb: str = "",
         shows_moves: bool = True,
+        read_only: bool = False,
         later: Later = at_once,
         on_change: Callable[[], None] = lambda: None,
         record: Callable[..., None] = lambda *_kind, **_facts: None,
@@ -54,7 +71,8 @@ class Table:
         self.players = dict(players or {})
         self.prompt = prompt
         self.crumb = crumb
-        self.shows_moves = shows_moves
+        self.shows_moves = shows_moves and not read_only
+        self.read_only = read_only
         self._later = later
         self._on_change = on_change
         self._record = record
@@ -149,7 +167,8 @@ class Table:
             message=self._message,
             tone=self._tone,
             previews={move: position.flips(move) for move in moves} if mine else {},
-            controls=self._controls(),
+            controls=() if self.read_only else self._controls(),
+            interactive=not self.read_only,
             busy=self._waiting is not None,
             token=self._token,
         )
@@ -213,23 +232,23 @@ class Table:
         self._job += 1
         number = self._job
         self._waiting = lambda: None
-        cancel = self._later(lambda: self._reply(player, number))
+        cancel = self._later(lambda: _asked(player, position), lambda reply: self._reply(reply, number))
         if self._waiting is not None and number == self._job:
             self._waiting = cancel
 
-    def _reply(self, player: Player, number: int) -> None:
+    def _reply(self, reply: Reply, number: int) -> None:
         if number != self._job or self._waiting is None:
             return  # called off: a move was taken back or a new game begun meanwhile
         self._waiting = None
         try:
-            self.game.play(player(self.game.position))
+            if isinstance(reply, Exception):
+                raise reply
+            self.game.play(reply)
         except (IllegalMove, BadSquare) as error:
-            self._say(
-                _("The player answered with a move that can not be made. {reason}").format(reason=error),
-                "why",
-            )
+            text = _("The player answered with a move that can not be made. {reason}")
+            self._say(text.format(reason=error), "why")
         except Exception as error:
-            self._say(_("The player failed: {reason}").format(reason=error), "why")
+            self._say(_("The player failed. {reason}").format(reason=error), "why")
         else:
             self._moved(_move_message(self.game))
             self._record_end()
@@ -281,6 +300,13 @@ class Table:
 
     def _say(self, message: str, tone: Tone, marks: Marks | None = None) -> None:
         self._message, self._tone, self._marks = message, tone, marks or Marks()
+
+
+def _asked(player: Player, position: Position) -> Reply:
+    try:
+        return player(position)
+    except Exception as error:
+        return error
 
 
 def _move_message(game: Game) -> str:

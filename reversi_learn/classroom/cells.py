@@ -1,0 +1,229 @@
+"""What the cells of a lesson call. Each function only wires: exercise, attempt and board do the work."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any, TypeVar
+
+from .. import messages
+from ..course import background
+from ..course.attempt import Attempt
+from ..course.exercises import Answer, Exercise, Hint, Verdict
+from ..course.lessons import LESSONS, find_exercise
+from ..course.menu import Menu
+from ..course.progress import Progress
+from ..course.table import Player, Reply, Table, guarded
+from ..engine.game import OLD_REVERSI, STANDARD, Game
+from ..engine.players import seeded_random
+from ..engine.position import Color, Position
+from ..messages import _
+from .board import BoardWidget
+from .desk import Desk
+from .notebooks import lesson_address
+
+Thing = TypeVar("Thing")
+
+BREATH = 0.5  # seconds before a reply, so that the learner sees the own move first
+
+_desk = Desk()
+_progress = Progress()
+_VARIANTS = {variant.name.replace(" ", "-"): variant for variant in (STANDARD, OLD_REVERSI)}
+
+
+def ask(exercise_id: str, *, size: str = "fit") -> BoardWidget:
+    """Show an exercise on a live board; run again, it goes on where the learner was.
+
+    ``size`` is ``"fit"`` or, for a projector, ``"large"``.
+
+    Raises:
+        LookupError: there is no exercise of this id; the sentence names the near ones.
+    """
+    return _desk.show(exercise_id, _attempt(exercise_id), size=size)
+
+
+def answer(exercise_id: str, value: object) -> Verdict:
+    """Answer an exercise in code, in any readable form: a square, a list of them, a number, a text."""
+    verdict = _attempt(exercise_id).answer(value)
+    _desk.refresh(exercise_id)
+    return verdict
+
+
+def check(exercise_id: str, function: Callable[..., Any] | None = None) -> Verdict:
+    """Judge what is on the board now, or a function that the learner wrote."""
+    verdict = _attempt(exercise_id).check(function)
+    _desk.refresh(exercise_id)
+    return verdict
+
+
+def hint(exercise_id: str) -> Hint:
+    """The next step of help: where to look, which square, the worked reason."""
+    given = _attempt(exercise_id).hint()
+    _desk.refresh(exercise_id)
+    return given
+
+
+def solution(exercise_id: str) -> Answer:
+    """The solution, shown on the board with its reasons; the exercise then counts as seen."""
+    shown = _attempt(exercise_id).solution()
+    _desk.refresh(exercise_id)
+    return sorted(shown) if isinstance(shown, frozenset) else shown
+
+
+def again(exercise_id: str, seed: int | None = None) -> str:
+    """Put another instance of an exercise on its board, the one of this seed or the next; its question."""
+    exercise = _attempt(exercise_id).again(seed)
+    _desk.refresh(exercise_id)
+    return exercise.prompt
+
+
+def board(
+    name: str = "board",
+    *,
+    position: Position | str | None = None,
+    interactive: bool = True,
+    size: str = "fit",
+) -> BoardWidget:
+    """A free board for two at one screen; with ``interactive=False`` a picture that can still be read by keyboard.
+
+    ``position`` is a `Position` or a diagram of 64 cells; without it the game begins at the start.
+
+    Raises:
+        BadDiagram: the diagram can not be read.
+    """
+    if isinstance(position, str):
+        position = Position.from_diagram(position)
+    game = Game.from_position(position) if position else Game()
+    return _desk.show(name, Table(game, record=_progress.record, read_only=not interactive), size=size)
+
+
+def play(
+    opponent: str | Player | None = "random",
+    *,
+    name: str = "game",
+    color: str = "black",
+    variant: str = "standard",
+    seed: int | None = None,
+    size: str = "fit",
+) -> BoardWidget:
+    """A whole game on a board.
+
+    ``opponent`` is ``None`` for two people at one screen, ``"random"`` for one who plays any legal move, or a
+    function from a `Position` to a square. ``color`` is the learner's: ``"black"`` (begins) or ``"white"``.
+    ``variant`` is ``"standard"`` or ``"old-reversi"``.
+
+    Raises:
+        ValueError: there is no such opponent, colour or variant; the sentence says which there are.
+    """
+    other = _one_of({"black": Color.WHITE, "white": Color.BLACK}, color)
+    players = {} if opponent is None else {other: _player(opponent, seed)}
+    table = Table(
+        Game(_one_of(_VARIANTS, variant)),
+        players=players,
+        record=_progress.record,
+        later=lambda work, done: _later(name, work, done),
+        on_change=lambda: _desk.refresh(name),
+    )
+    widget = _desk.show(name, table, size=size)
+    table.begin()
+    return widget
+
+
+def lesson_menu(lesson: str) -> BoardWidget:
+    """What is solved in a lesson, with the way to the next one and to the other language."""
+    return _desk.show(f"menu.{lesson}", Menu(lambda: LESSONS[lesson], _progress, lambda: _links(lesson)))
+
+
+def use_language(code: str) -> None:
+    """Speak this language from now on, on the boards already shown as well.
+
+    Raises:
+        ValueError: there is no such language; the sentence names those there are.
+    """
+    messages.use_language(code)
+    for name in list(_attempts):
+        exercise = find_exercise(name)
+        _attempts[name].speak(exercise, _crumb(exercise))
+    _desk.refresh_all()
+
+
+def hello(nickname: str) -> str:
+    """Put this name to what is done from now on."""
+    _progress.player = nickname.strip() or "me"
+    return _("Hello, {name}.").format(name=_progress.player)
+
+
+def my_progress() -> str:
+    """What has been solved so far, in one sentence."""
+    everything = [exercise.id for lesson in LESSONS for exercise in lesson.exercises]
+    return _("{done} of {all} exercises solved, {stars} stars.").format(
+        done=len(_progress.solved() & set(everything)),
+        all=len(everything),
+        stars=sum(_progress.best_stars(exercise) for exercise in everything),
+    )
+
+
+_attempts: dict[str, Attempt] = {}
+
+
+def _attempt(exercise_id: str) -> Attempt:
+    """The one attempt at this exercise; it is begun when it is first asked for."""
+    if exercise_id not in _attempts:
+        exercise = find_exercise(exercise_id)
+        _attempts[exercise_id] = Attempt(
+            exercise,
+            crumb=_crumb(exercise),
+            record=_progress.record,
+            best=_progress.best_stars(exercise_id),
+        )
+    return _attempts[exercise_id]
+
+
+def _crumb(exercise: Exercise) -> str:
+    """Where an exercise stands: the lesson and the level."""
+    lesson = LESSONS[exercise.id.partition(".")[0]]
+    names = [level.name for level in lesson.levels]
+    if exercise.level not in names:
+        return _("{lesson} · {level}").format(lesson=lesson.title, level=exercise.level)
+    return _("{lesson} · level {number} of {all} · {level}").format(
+        lesson=lesson.title, number=names.index(exercise.level) + 1, all=len(names), level=exercise.level
+    )
+
+
+def _links(lesson: str) -> dict[str, str]:
+    names, code = LESSONS.names, messages.language()
+    following = names[names.index(lesson) + 1 :][:1]
+    links = {_("Next lesson: {title}").format(title=LESSONS[name].title): name for name in following}
+    others = {"en": "English", "de": "Deutsch"}
+    return {
+        **{label: lesson_address(name, code) for label, name in links.items()},
+        **{label: lesson_address(lesson, other) for other, label in others.items() if other != code},
+    }
+
+
+def _player(opponent: str | Player, seed: int | None) -> Player:
+    if callable(opponent):
+        return guarded(opponent)
+    drawn = Random().randrange(1_000_000) if seed is None else seed
+    return _one_of({"random": seeded_random(drawn)}, opponent)
+
+
+def _later(name: str, work: Callable[[], Reply], done: Callable[[Reply], None]) -> Callable[[], None]:
+    """Let the work be done a breath later, and hand over what it came to under the lock of the board."""
+
+    def run() -> None:
+        reply = work()
+        with _desk.widget(name).lock:
+            done(reply)
+
+    return background.after(BREATH, run).cancel
+
+
+def _one_of(known: dict[str, Thing], wanted: str) -> Thing:
+    if wanted not in known:
+        raise ValueError(
+            _("“{wanted}” is not known here. There are: {known}.").format(
+                wanted=wanted, known=", ".join(known)
+            )
+        )
+    return known[wanted]

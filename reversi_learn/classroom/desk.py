@@ -1,0 +1,69 @@
+"""The boards of one kernel, each under its name: what is shown again moves, and the older board says so."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from ..course.scene import Scene
+from ..messages import _
+from .board import BoardWidget
+
+
+class Source(Protocol):
+    """What stands behind a board: an attempt, a table, a menu."""
+
+    def press(self, square: str) -> None:
+        """Take a press on a square."""
+
+    def control(self, name: str, value: object = None) -> None:
+        """Take a change of a control."""
+
+    def scene(self) -> Scene:
+        """Say what the board shows now."""
+
+
+class Desk:
+    """The live boards by name, each with the source it shows."""
+
+    def __init__(self) -> None:
+        self._boards: dict[str, BoardWidget] = {}
+        self._sources: dict[str, Source] = {}
+
+    def widget(self, name: str) -> BoardWidget:
+        """The live board of this name.
+
+        Raises:
+            KeyError: there is none.
+        """
+        return self._boards[name]
+
+    def show(self, name: str, source: Source, *, size: str = "fit") -> BoardWidget:
+        """Put a source on a new board of this name; an older board of the name closes."""
+        older = self._boards.pop(name, None)
+        if older is not None:
+            older.retire(_("This board moved: it is shown again further on, where its cell ran last."))
+        board = BoardWidget(source.scene(), size=size)
+
+        def pressed(square: str, _token: int) -> None:
+            source.press(square)
+            board.show(source.scene())
+
+        def used(control: str, value: object, _token: int) -> None:
+            source.control(control, value)
+            board.show(source.scene())
+
+        board.on_press(pressed)
+        board.on_control(used)
+        self._boards[name], self._sources[name] = board, source
+        return board
+
+    def refresh(self, name: str) -> None:
+        """Show what the source of this name says now."""
+        board = self._boards.get(name)
+        if board is not None:
+            board.show(self._sources[name].scene())
+
+    def refresh_all(self) -> None:
+        """Show all boards anew, in the language now in force."""
+        for name in self._boards:
+            self.refresh(name)
