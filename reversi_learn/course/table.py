@@ -240,20 +240,24 @@ class Table:
         if number != self._job or self._waiting is None:
             return  # called off: a move was taken back or a new game begun meanwhile
         self._waiting = None
-        try:
-            if isinstance(reply, Exception):
-                raise reply
-            self.game.play(reply)
-        except (IllegalMove, BadSquare) as error:
-            text = _("The player answered with a move that can not be made. {reason}")
-            self._say(text.format(reason=error), "why")
-        except Exception as error:
-            self._say(_("The player failed. {reason}").format(reason=error), "why")
+        problem = self._problem_of(reply)
+        if problem:
+            self._say(problem, "why")
         else:
             self._moved(_move_message(self.game))
             self._record_end()
             self._ask_player()
         self._on_change()
+
+    def _problem_of(self, reply: Reply) -> str:
+        """Play the reply; what is the matter with it, or nothing."""
+        if isinstance(reply, Exception):
+            return _("The player failed. {reason}").format(reason=reply)
+        try:
+            self.game.play(reply)
+        except (IllegalMove, BadSquare) as error:
+            return _("The player answered with a move that can not be made. {reason}").format(reason=error)
+        return ""
 
     def _call_off(self) -> None:
         if self._waiting is not None:
