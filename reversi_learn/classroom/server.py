@@ -1,0 +1,183 @@
+"""A small Jupyter server extension: one route that opens a lesson already running.
+
+``GET <base>/reversi-learn/open/<lesson>?lang=de`` copies the lesson if it is missing, starts its session, runs
+the cells that are still as shipped, and redirects to the notebook in the calm view of one document. A cell
+that somebody wrote is never run unasked. Runs in the server, never in a kernel.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections import defaultdict
+from html import escape
+from pathlib import Path
+from typing import Any
+
+from jupyter_server.auth.decorator import authorized
+from jupyter_server.base.handlers import JupyterHandler
+from jupyter_server.utils import ensure_async, url_escape, url_path_join
+from nbclient import NotebookClient
+from tornado import web
+
+from ..messages import _, language, languages, use_language
+from . import notebooks
+
+FOLDER = "reversi-lessons"
+START_SECONDS = 60
+CELL_SECONDS = 120
+PROBE_SECONDS = 3
+SIGN = "__reversi_learn_is_open__"
+
+_openings: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
+
+
+class OpenLesson(JupyterHandler):
+    """The route; it answers with a redirect, or with a page that says in a sentence what is the matter."""
+
+    @web.authenticated
+    @authorized(action="execute", resource="kernels")
+    async def get(self, lesson: str) -> None:
+        """Open a lesson; two requests at once run it once."""
+        code = self.get_query_argument("lang", language())
+        if code in languages():
+            use_language(code)
+        try:
+            path = self._copy(lesson, code)
+        except (ValueError, OSError) as problem:
+            self._say(404 if isinstance(problem, ValueError) else 500, str(problem))
+            return
+        address = url_path_join(self.base_url, "doc", "tree", url_escape(path))
+        async with _openings[path]:
+            try:
+                await Opening(self, path, notebooks.shipped_lesson(lesson, code)).run()
+            except Exception:
+                self.log.exception("reversi_learn: %s could not be run", path)
+                self._say(
+                    500,
+                    _(
+                        "The lesson is there, but Python could not be started for it. "
+                        "Type reversi-learn --doctor in a terminal to see why."
+                    ),
+                    address,
+                )
+                return
+        self.redirect(address)
+
+    def _copy(self, lesson: str, code: str) -> str:
+        """Copy the lesson if it is missing; its path as the server names it."""
+        root = Path(str(getattr(self.contents_manager, "root_dir", ""))).absolute()
+        folder = root if (root / notebooks.MARKER).exists() else root / FOLDER
+        copied = notebooks.copy_lessons(folder, code, [lesson])[0]
+        return copied.path.relative_to(root).as_posix()
+
+    def _say(self, status: int, sentence: str, address: str = "") -> None:
+        link = (
+            f'<p><a href="{escape(address)}">{escape(_("Open the lesson all the same"))}</a></p>'
+            if address
+            else ""
+        )
+        self.set_status(status)
+        self.finish(
+            f'<!doctype html><html lang="{language()}"><meta charset="utf-8"><title>reversi_learn</title>'
+            '<body style="font: 1.2rem/1.5 sans-serif; max-width: 34em; margin: 4em auto; padding: 0 1em">'
+            f"<p>{escape(sentence)}</p>{link}"
+        )
+
+
+class Opening:
+    """One lesson being brought to life: its session, the run of its cells, the notebook written back."""
+
+    def __init__(self, handler: JupyterHandler, path: str, source: Path) -> None:
+        """Open the notebook at a path of the server that was copied from a shipped one."""
+        self.sessions: Any = handler.session_manager
+        self.kernels: Any = handler.kernel_manager
+        self.contents: Any = handler.contents_manager
+        self.log = handler.log
+        self.path = path
+        self.source = source
+
+    async def run(self) -> None:
+        """Start or find the session, and run the lesson in it unless it runs there already."""
+        session = await self._session()
+        kernel = session["kernel"]["id"]
+        manager = self.kernels.get_kernel(kernel)
+        client = manager.client()
+        client.start_channels()
+        try:
+            if await self._is_open(client, session):
+                return
+            await ensure_async(client.wait_for_ready(timeout=START_SECONDS))
+            await self._run_cells(manager, client)
+        finally:
+            client.stop_channels()
+
+    async def _session(self) -> dict[str, Any]:
+        if await ensure_async(self.sessions.session_exists(path=self.path)):
+            return dict(await ensure_async(self.sessions.get_session(path=self.path)))
+        return dict(
+            await ensure_async(
+                self.sessions.create_session(
+                    path=self.path, name=Path(self.path).name, type="notebook", kernel_name="python3"
+                )
+            )
+        )
+
+    async def _is_open(self, client: Any, session: dict[str, Any]) -> bool:
+        """Whether the lesson runs there, or something else does that must not be disturbed.
+
+        A restarted kernel has forgotten the sign. A kernel that does not answer is busy with the learner's
+        own work; one that has not yet begun is ours.
+        """
+        if session["kernel"]["execution_state"] == "starting":
+            return False
+        try:
+            reply = await ensure_async(
+                client.execute(
+                    "", silent=True, user_expressions={"open": SIGN}, reply=True, timeout=PROBE_SECONDS
+                )
+            )
+        except TimeoutError:
+            return True
+        known = reply["content"].get("user_expressions", {}).get("open", {}).get("status") == "ok"
+        return bool(known or session["kernel"].get("connections", 0) > 0)
+
+    async def _run_cells(self, manager: Any, client: Any) -> None:
+        """Run the cells that are as shipped, keep what they show, write and sign the notebook."""
+        model = await ensure_async(self.contents.get(self.path, type="notebook"))
+        notebook = model["content"]
+        shipped = {
+            source for kind, source in notebooks.sources(notebooks.read(self.source) or {}) if kind == "code"
+        }
+        runner = NotebookClient(
+            notebook, km=manager, timeout=CELL_SECONDS, allow_errors=True, record_timing=False
+        )
+        runner.kc = client
+        skipped = False
+        for index, cell in enumerate(notebook.cells):
+            if cell.cell_type != "code" or not cell.source.strip():
+                continue
+            if cell.source not in shipped:
+                skipped = True
+                continue
+            await runner.async_execute_cell(cell, index)
+            cell.metadata["trusted"] = True
+            if skipped and any(output.output_type == "error" for output in cell.outputs):
+                # It needs what the learner wrote, and the learner has not run that yet.
+                cell.outputs, cell.execution_count = [], None
+        await ensure_async(client.execute(f"{SIGN} = True", silent=True, reply=True, timeout=CELL_SECONDS))
+        await ensure_async(
+            self.contents.save({"type": "notebook", "format": "json", "content": notebook}, self.path)
+        )
+
+
+def _jupyter_server_extension_points() -> list[dict[str, str]]:
+    return [{"module": __name__}]
+
+
+def _load_jupyter_server_extension(server: Any) -> None:
+    """Add the route, and tell kernels where the server's pages are, so that lessons can link to each other."""
+    base = server.web_app.settings["base_url"]
+    os.environ[notebooks.BASE_URL] = base
+    route = url_path_join(base, "reversi-learn", "open", r"([^/]+)")
+    server.web_app.add_handlers(".*$", [(route, OpenLesson)])

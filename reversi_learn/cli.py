@@ -1,0 +1,212 @@
+"""The command ``reversi-learn``: copies the lessons and opens the first one, already running."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import logging
+import os
+import secrets
+import shutil
+import signal
+import socket
+import sys
+import tempfile
+from collections.abc import Sequence
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any
+
+from . import doctor
+from .messages import _, language, languages, use_language
+
+FIRST_LESSON = "setup"
+FOLDER = "reversi-lessons"
+PORTS = range(8888, 8899)
+
+# What a calm first look at JupyterLab asks for. The learner's own settings come before these.
+CALM = {
+    "@jupyterlab/apputils-extension:notification": {
+        "checkForUpdates": False,
+        "doNotDisturbMode": True,
+        "fetchNews": "false",
+    },
+    "@jupyterlab/cell-toolbar-extension:plugin": {"showToolbar": False},
+}
+# Parts of JupyterLab of no use in a lesson; one of them offers to fetch things from the internet.
+LEFT_OUT = {
+    "@jupyterlab/debugger-extension": True,
+    "@jupyterlab/extensionmanager-extension": True,
+}
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command; the exit status is 0 where all went well, 1 on trouble, 2 on a wrong option."""
+    options = _parser().parse_args(arguments)
+    if options.lang not in languages():
+        return _trouble(
+            _("There is no language “{code}” here. There are: {known}.").format(
+                code=options.lang, known=", ".join(languages())
+            )
+        )
+    use_language(options.lang)
+    folder = Path(options.folder).expanduser().absolute()
+    if options.doctor:
+        return _examine(folder, options.port)
+    if options.port and not (port := doctor.port_free(options.port)).well:
+        return _trouble(port.sentence)
+    if not (writable := doctor.folder_writable(folder)).well:
+        return _trouble(writable.sentence)
+    try:
+        _copy(folder)
+    except (OSError, ValueError) as problem:
+        return _trouble(str(problem))
+    _serve(folder, options.port or _free_port(), browser=not options.no_browser)
+    return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="reversi-learn",
+        description=_(
+            "Learn Reversi on live boards: copies the lessons into a folder and opens the first one."
+        ),
+    )
+    parser.add_argument("--no-browser", action="store_true", help=_("print the address, open no browser"))
+    parser.add_argument(
+        "--port", type=_port, default=0, help=_("the port to listen at (default: a free one)")
+    )
+    parser.add_argument(
+        "--folder",
+        default=FOLDER,
+        help=_(
+            "where your copies of the lessons and your progress are kept (default: {folder}, here)"
+        ).format(folder=FOLDER),
+    )
+    parser.add_argument(
+        "--lang",
+        metavar="|".join(languages()),
+        default=language(),
+        help=_("the language of the lessons (default: {code})").format(code=language()),
+    )
+    parser.add_argument("--version", action="version", version=f"reversi_learn {version('reversi_learn')}")
+    parser.add_argument("--doctor", action="store_true", help=_("look what may keep a lesson from opening"))
+    return parser
+
+
+def _port(text: str) -> int:
+    if text.isdecimal() and 0 < int(text) < 65536:
+        return int(text)
+    raise argparse.ArgumentTypeError(
+        _("“{text}” is no port: it must be a number from 1 to 65535").format(text=text)
+    )
+
+
+def _trouble(sentence: str) -> int:
+    print(sentence, file=sys.stderr)
+    return 1
+
+
+def _examine(folder: Path, port: int) -> int:
+    findings = list(doctor.examine(folder, port))
+    for finding in findings:
+        print("✓" if finding.well else "✗", finding.sentence)
+    return 0 if all(finding.well for finding in findings) else 1
+
+
+def _copy(folder: Path) -> None:
+    from .classroom.notebooks import copy_lessons
+
+    for copied in copy_lessons(folder, language()):
+        if copied.beside:
+            print(
+                _(
+                    "You changed {mine}, so it stays as it is. The newer version lies beside it: {newer}"
+                ).format(mine=copied.path.name, newer=copied.beside.name)
+            )
+
+
+def _free_port() -> int:
+    """The first free one of the usual ports, so that the address stays the same; else any."""
+    for port in PORTS:
+        if doctor.port_free(port).well:
+            return port
+    with socket.socket() as probe:
+        probe.bind((doctor.HOST, 0))
+        return int(probe.getsockname()[1])
+
+
+def _serve(folder: Path, port: int, *, browser: bool) -> None:
+    """Run JupyterLab until somebody ends it."""
+    from jupyterlab.labapp import LabApp
+    from traitlets.config import Config
+
+    token = secrets.token_hex(24)
+    lesson = f"/reversi-learn/open/{FIRST_LESSON}?lang={language()}"
+    with tempfile.TemporaryDirectory(prefix="reversi-learn-") as settings:
+        config = Config(_settings(folder, port, token, lesson, Path(settings)))
+        config.ServerApp.open_browser = browser
+        server = LabApp.initialize_server(argv=[], config=config)
+        for name in (signal.SIGINT, signal.SIGTERM):
+            signal.signal(name, lambda *_ignored: server.stop(from_signal=True))
+        _announce(folder, f"http://{doctor.HOST}:{port}{lesson}&token={token}")
+        server.start()
+    print(_("Stopped. Your lessons and your progress are in {folder}").format(folder=folder))
+
+
+def _announce(folder: Path, address: str) -> None:
+    print(_("Your lesson opens in the browser. If it does not, open this address:"))
+    print(f"\n    {address}\n")
+    print(_("Your lessons and your progress are kept in {folder}").format(folder=folder))
+    print(_("Leave this window open while you learn. Ctrl-C ends the lessons."), flush=True)
+
+
+def _settings(folder: Path, port: int, token: str, lesson: str, settings: Path) -> dict[str, Any]:
+    """What is said to Jupyter; it goes before the learner's own files, none of which is touched."""
+    import zmq
+
+    _write_lab_settings(settings)
+    return {
+        "ServerApp": {
+            "allow_root": hasattr(os, "geteuid") and os.geteuid() == 0,
+            "base_url": "/",
+            "certfile": "",
+            "default_url": lesson,
+            "ip": doctor.HOST,
+            "jpserver_extensions": {"jupyterlab": True, "reversi_learn.classroom.server": True},
+            "log_level": logging.ERROR,
+            "port": port,
+            "port_retries": 0,
+            "root_dir": str(folder),
+        },
+        "IdentityProvider": {"token": token},
+        "KernelManager": {"transport_encryption": "auto" if zmq.has("curve") else "disabled"},
+        "PasswordIdentityProvider": {"hashed_password": ""},
+        "LabApp": {
+            "app_settings_dir": str(settings),
+            "default_url": lesson,
+            "extension_manager": "readonly",
+            "log_level": logging.ERROR,
+            "news_url": None,
+            "check_for_updates_class": "jupyterlab.NeverCheckForUpdate",
+        },
+    }
+
+
+def _write_lab_settings(settings: Path) -> None:
+    """A copy of the settings that the environment came with, in a folder of our own, with the calm ones added."""
+    from jupyterlab.commands import get_app_dir
+
+    shipped = Path(get_app_dir()) / "settings"
+    if shipped.is_dir():
+        shutil.copytree(shipped, settings, dirs_exist_ok=True)
+    _add_to(settings / "overrides.json", CALM)
+    _add_to(settings / "page_config.json", {"disabledExtensions": LEFT_OUT})
+
+
+def _add_to(file: Path, more: dict[str, Any]) -> None:
+    try:
+        found = json.loads(file.read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        found = {}
+    file.write_text(json.dumps({**dict(found), **more}), encoding="utf-8")
