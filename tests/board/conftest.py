@@ -107,7 +107,7 @@ class Table:
         wire.messages.clear()
         page.set_content(PAGE)
         page.expose_function("toPython", self._answer)
-        page.evaluate(MODEL)
+        page.add_script_tag(content=MODEL)
         source, css = state.pop("_esm"), state.pop("_css")
         page.evaluate("async ([source, css, state]) => window.start(source, css, state)", [source, css, state])
 
@@ -156,7 +156,7 @@ def table(browser, wire, requests):
         page = context.new_page()
         errors = []
         page.on("pageerror", lambda error: errors.append(error))  # noqa: PLW0108 - the driver marks it
-        page.route(re.compile("^(?!blob:)"), lambda route: (requests.append(route.request.url), route.abort()))
+        page.route(re.compile("^(?!blob:|data:)"), lambda route: (requests.append(route.request.url), route.abort()))
         opened = Table(page, wire, scene, size=size)
         opened.errors = errors
         return opened
