@@ -134,9 +134,9 @@ def test_whole_games_against_a_player_reach_their_end(seed):
 @pytest.mark.parametrize(
     ("function", "says"),
     [
-        (lambda position: "a1", "a1 is not a move"),
-        (lambda position: None, "is no square"),
-        (lambda position: 1 / 0, "The player failed"),
+        (lambda _position: "a1", "a1 is not a move"),
+        (lambda _position: None, "is no square"),
+        (lambda _position: 1 / 0, "The player failed"),
     ],
 )
 def test_a_learners_player_that_errs_gets_a_sentence_and_nothing_is_lost(function, says):
