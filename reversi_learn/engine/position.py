@@ -252,9 +252,8 @@ class Position:
         """
         cells = [cell for cell in text if not cell.isspace()]
         if len(cells) == _CELLS + 1:
-            tail = cells.pop()
-            if turn is None:
-                turn = tail
+            beside = _color_of(cells.pop())
+            turn = beside if turn is None else turn
         for index, cell in enumerate(cells):
             if cell not in _READ:
                 where = SQUARES[index] if index < _CELLS else index + 1
