@@ -1,33 +1,42 @@
 """What learners of the flanking rule tend to believe, each belief as a function that can be asked.
 
-A belief answers the one question of the game: which discs would a disc on this square turn over? From that
-follow the moves it would find, and the positions on which it shows.
+A belief answers the one question of the game: which discs make a disc on this square a move? The rules say,
+those that it turns over. From the answer follow the moves a belief would find, and the positions on which
+it shows.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import cache, lru_cache
 from random import Random
 
 from ..engine.explain import DIRECTIONS
-from ..engine.players import practice_positions
-from ..engine.position import SQUARES, Position, square_index
+from ..engine.position import INDEX, SQUARES, Color, Position, square_index
+from ..engine.samples import practice_positions
 from ..messages import _
 
-Flips = frozenset[str]
-Belief = Callable[[Position, str], Flips]
+Discs = frozenset[str]
+Belief = Callable[[Position, str], Discs]
+Counts = Callable[[str], int]
 
+_NO_DISCS: Discs = frozenset()
 _STRAIGHT = ("north", "east", "south", "west")
+_AROUND = tuple(DIRECTIONS)
 
 
 @dataclass(frozen=True, slots=True)
 class Misconception:
-    """One belief: ``id`` as in the lesson design, ``title`` its words, ``flips`` what it would turn over."""
+    """One belief: ``id`` as in the lesson design, ``title`` its words.
+
+    ``discs`` are the discs that, in this belief, make a disc on the square a move: those it would turn
+    over, or those whose touch is enough for it. Where it finds none, it would not play.
+    """
 
     id: str
     words: Callable[[], str]
-    flips: Belief
+    discs: Belief
 
     @property
     def title(self) -> str:
@@ -36,19 +45,20 @@ class Misconception:
 
     def legal_moves(self, position: Position) -> frozenset[str]:
         """The squares that this belief would call legal for the side to move."""
-        return frozenset(square for square in SQUARES if self.flips(position, square))
+        return frozenset(square for square in SQUARES if self.discs(position, square))
 
     def shows_on(self, position: Position) -> bool:
         """Whether this belief would name other legal moves than the rules do."""
         return self.legal_moves(position) != frozenset(position.legal_moves())
 
     def positions(self, seed: int) -> Iterator[Position]:
-        """Positions of real games on which this belief goes astray, in an order fixed by the seed."""
+        """Positions of whole games on which this belief goes astray, in an order fixed by the seed."""
         pool = list(practice_positions())
         Random(seed).shuffle(pool)
         return (position for position in pool if self.shows_on(position))
 
 
+@cache
 def ray(square: str, direction: str) -> tuple[str, ...]:
     """The squares from here to the edge in one direction, without the square itself.
 
@@ -71,120 +81,141 @@ def letters(position: Position, squares: tuple[str, ...]) -> str:
     >>> letters(Position.start(), ray("c4", "east"))
     'tm---'
     """
-    kinds = {None: "-", position.turn: "m", position.turn.opponent: "t"}
-    return "".join(kinds[position.disc_at(square)] for square in squares)
+    board = _board(position)
+    return "".join(board[INDEX[square]] for square in squares)
+
+
+@lru_cache(maxsize=64)
+def _board(position: Position) -> str:
+    return position.diagram().translate(str.maketrans("XO", "mt" if position.turn is Color.BLACK else "tm"))
 
 
 def _is_empty(position: Position, square: str) -> bool:
     return position.disc_at(square) is None
 
 
-def _along(position: Position, square: str, counts: Callable[[str], int]) -> Flips:
-    """Theirs among the first ``counts(letters)`` squares of every line from an empty square."""
-    if not _is_empty(position, square):
-        return frozenset()
-    flips: set[str] = set()
-    for direction in DIRECTIONS:
+def _theirs_along(position: Position, square: str, directions: tuple[str, ...], counts: Counts) -> Discs:
+    """Theirs among the first ``counts(letters)`` squares of these lines."""
+    found: set[str] = set()
+    for direction in directions:
         squares = ray(square, direction)
         seen = letters(position, squares)
-        flips.update(name for name, kind in zip(squares[: counts(seen)], seen, strict=False) if kind == "t")
-    return frozenset(flips)
+        reach = counts(seen)
+        if reach:
+            found.update(name for name, kind in zip(squares[:reach], seen, strict=False) if kind == "t")
+    return frozenset(found)
 
 
-def _over_gaps(position: Position, square: str) -> Flips:
-    def counts(seen: str) -> int:
-        before, mine, _rest = seen.partition("m")
-        return len(before) if mine and before.startswith("t") else 0
-
-    return _along(position, square, counts)
+def _over_gaps(seen: str) -> int:
+    before, mine, _rest = seen.partition("m")
+    return len(before) if mine and before.startswith("t") else 0
 
 
-def _to_the_edge(position: Position, square: str) -> Flips:
-    def counts(seen: str) -> int:
-        run = len(seen) - len(seen.lstrip("t"))
-        return run if run == len(seen) or seen[run] == "m" else 0
-
-    return _along(position, square, counts)
+def _up_to_the_edge(seen: str) -> int:
+    run = _leading(seen, "t")
+    return run if run == len(seen) or seen[run] == "m" else 0
 
 
-def _touching_theirs(position: Position, square: str) -> Flips:
-    return _along(position, square, lambda seen: 1 if seen.startswith("t") else 0)
+def _what_touches(seen: str) -> int:
+    return _leading(seen, "t")
 
 
-def _touching_mine(position: Position, square: str) -> Flips:
-    if _is_empty(position, square):
-        neighbours = [ray(square, direction)[:1] for direction in DIRECTIONS]
-        mine = frozenset(name for near in neighbours for name in near if letters(position, near) == "m")
-        return mine | frozenset(position.flips(square))
-    return frozenset()
+def _to_the_farthest_of_mine(seen: str) -> int:
+    unbroken, _gap, _rest = seen.partition("-")
+    return max(unbroken.rfind("m"), 0)
 
 
-def _jumping_mine(position: Position, square: str) -> Flips:
-    def counts(seen: str) -> int:
-        own = len(seen) - len(seen.lstrip("m"))
-        run = len(seen) - len(seen[own:].lstrip("t"))
-        return run if run > own and seen[run : run + 1] == "m" else 0
-
-    return _along(position, square, counts)
-
-
-def _straight_only(position: Position, square: str) -> Flips:
-    if not _is_empty(position, square):
-        return frozenset()
-    lines = [ray(square, direction) for direction in _STRAIGHT]
-    runs = [squares[: _true_run(letters(position, squares))] for squares in lines]
-    return frozenset(name for run in runs for name in run)
-
-
-def _on_a_disc(position: Position, square: str) -> Flips:
-    lines = [ray(square, direction) for direction in DIRECTIONS]
-    runs = [squares[: _true_run(letters(position, squares))] for squares in lines]
-    return frozenset(name for run in runs for name in run)
-
-
-def _elsewhere(position: Position, square: str) -> Flips:
-    """True flips, and besides them theirs that already lie between two of mine on any line."""
-    true = frozenset(position.flips(square))
-    if not true:
-        return true
-    sandwiched: set[str] = set()
-    for mine in position.discs(position.turn):
-        for direction in DIRECTIONS:
-            squares = ray(mine, direction)
-            sandwiched.update(squares[: _true_run(letters(position, squares))])
-    return true | sandwiched
-
-
-def _bent(position: Position, square: str) -> Flips:
-    """Theirs next to the square that touch one of mine in whatever direction."""
-    if not _is_empty(position, square):
-        return frozenset()
-    near = [name for direction in DIRECTIONS for name in ray(square, direction)[:1]]
-    theirs = [name for name in near if position.disc_at(name) is position.turn.opponent]
-    bent = frozenset(
-        name
-        for name in theirs
-        if any(letters(position, ray(name, direction)[:1]) == "m" for direction in DIRECTIONS)
-    )
-    return bent | frozenset(position.flips(square))
-
-
-def _true_run(seen: str) -> int:
-    run = len(seen) - len(seen.lstrip("t"))
+def _by_the_rules(seen: str) -> int:
+    run = _leading(seen, "t")
     return run if seen[run : run + 1] == "m" else 0
+
+
+def _leading(seen: str, kind: str) -> int:
+    return len(seen) - len(seen.lstrip(kind))
+
+
+def _lines(counts: Counts, directions: tuple[str, ...] = _AROUND) -> Belief:
+    """The belief that goes from an empty square along these lines, as far as ``counts`` says."""
+
+    def discs(position: Position, square: str) -> Discs:
+        if not _is_empty(position, square):
+            return _NO_DISCS
+        return _theirs_along(position, square, directions, counts)
+
+    return discs
+
+
+def _touching_mine(position: Position, square: str) -> Discs:
+    if not _is_empty(position, square):
+        return _NO_DISCS
+    near = [name for direction in DIRECTIONS for name in ray(square, direction)[:1]]
+    mine = frozenset(name for name in near if letters(position, (name,)) == "m")
+    return mine | frozenset(position.flips(square))
+
+
+def _on_a_disc(position: Position, square: str) -> Discs:
+    """Whatever the lines from the square flank, although a disc lies there; else the covered disc itself."""
+    flanked = _theirs_along(position, square, _AROUND, _by_the_rules)
+    return flanked or (_NO_DISCS if _is_empty(position, square) else frozenset({square}))
+
+
+def _lines_that_miss(position: Position, square: str) -> Discs:
+    """Besides the true ones: theirs that touch the square and lie between two of mine on a line that misses it."""
+    if not _is_empty(position, square):
+        return _NO_DISCS
+    near = [name for direction in DIRECTIONS for name in ray(square, direction)[:1]]
+    theirs = [name for name in near if letters(position, (name,)) == "t"]
+    # A line through the square can not lie between two of mine: the square is empty.
+    return frozenset(name for name in theirs if _between_mine(position, name)) | frozenset(
+        position.flips(square)
+    )
+
+
+def _between_mine(position: Position, square: str) -> bool:
+    return any(
+        _ends_in_mine(position, square, direction) and _ends_in_mine(position, square, opposite)
+        for direction, opposite in zip(_AROUND[:4], _AROUND[4:], strict=True)
+    )
+
+
+def _ends_in_mine(position: Position, square: str, direction: str) -> bool:
+    return letters(position, ray(square, direction)).lstrip("t").startswith("m")
+
+
+def _bent(position: Position, square: str) -> Discs:
+    """Theirs on a path from the square to one of mine that may turn once, by at most a right angle."""
+    if not _is_empty(position, square):
+        return _NO_DISCS
+    found: set[str] = set()
+    for number, direction in enumerate(_AROUND):
+        squares = ray(square, direction)
+        run = squares[: _leading(letters(position, squares), "t")]
+        onward = [_AROUND[(number + turn) % len(_AROUND)] for turn in (-2, -1, 0, 1, 2)]
+        for length, corner in enumerate(run, start=1):
+            if any(_ends_in_mine(position, corner, way) for way in onward):
+                found.update(run[:length])
+    return frozenset(found)
 
 
 MISCONCEPTIONS: dict[str, Misconception] = {
     item.id: item
     for item in (
-        Misconception("M2.1", lambda: _("A gap in the line does not matter."), _over_gaps),
-        Misconception("M2.2", lambda: _("The edge closes a line like a disc."), _to_the_edge),
-        Misconception("M2.3", lambda: _("It is enough to touch a disc of the opponent."), _touching_theirs),
+        Misconception("M2.1", lambda: _("A gap in the line does not matter."), _lines(_over_gaps)),
+        Misconception("M2.2", lambda: _("The edge closes a line like a disc."), _lines(_up_to_the_edge)),
+        Misconception(
+            "M2.3", lambda: _("It is enough to touch a disc of the opponent."), _lines(_what_touches)
+        ),
         Misconception("M2.4", lambda: _("It is enough to touch an own disc."), _touching_mine),
-        Misconception("M2.5", lambda: _("A line may begin by jumping over an own disc."), _jumping_mine),
-        Misconception("M2.6", lambda: _("Only rows and columns count, diagonals do not."), _straight_only),
+        Misconception(
+            "M2.5", lambda: _("A line may jump over an own disc."), _lines(_to_the_farthest_of_mine)
+        ),
+        Misconception(
+            "M2.6",
+            lambda: _("Only rows and columns count, diagonals do not."),
+            _lines(_by_the_rules, _STRAIGHT),
+        ),
         Misconception("M2.7", lambda: _("A disc may be placed on top of another."), _on_a_disc),
-        Misconception("M2.8", lambda: _("Lines that miss the new disc flip as well."), _elsewhere),
+        Misconception("M2.8", lambda: _("Lines that miss the new disc count as well."), _lines_that_miss),
         Misconception("M2.9", lambda: _("A line may bend on its way."), _bent),
     )
 }
@@ -195,6 +226,27 @@ def believed(position: Position, *, chosen: str = "", missed: str = "") -> tuple
     return tuple(
         item.id
         for item in MISCONCEPTIONS.values()
-        if (chosen and item.flips(position, chosen) and not position.is_legal(chosen))
-        or (missed and not item.flips(position, missed) and position.is_legal(missed))
+        if (chosen and item.discs(position, chosen) and not position.is_legal(chosen))
+        or (missed and not item.discs(position, missed) and position.is_legal(missed))
     )
+
+
+def believed_in_line(seen: str, discs: int) -> tuple[str, ...]:
+    """The ids of all beliefs that would turn over so many discs in one line, where the rules do not.
+
+    ``seen`` is what lies there from the new disc outwards, as `letters` writes it.
+
+    >>> believed_in_line("tt-m", 2), believed_in_line("tmtm", 2)
+    (('M2.1', 'M2.3'), ('M2.5',))
+    """
+    if discs == _by_the_rules(seen):
+        return ()
+    return tuple(name for name, counts in _IN_A_LINE.items() if seen[: counts(seen)].count("t") == discs)
+
+
+_IN_A_LINE: dict[str, Counts] = {
+    "M2.1": _over_gaps,
+    "M2.2": _up_to_the_edge,
+    "M2.3": _what_touches,
+    "M2.5": _to_the_farthest_of_mine,
+}

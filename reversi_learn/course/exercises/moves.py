@@ -6,9 +6,9 @@ from collections.abc import Callable
 from random import Random
 
 from ...engine.drawing import Marks, Note, reason_marks
-from ...engine.explain import Ending, Line, direction_name, explain, line_sentence
-from ...engine.players import practice_positions
+from ...engine.explain import Ending, Line, direction_inside, explain, line_sentence
 from ...engine.position import Color, Position
+from ...engine.samples import practice_positions
 from ...messages import _, ngettext
 from ..misconceptions import MISCONCEPTIONS, believed
 from .model import Answer, AnswerForm, Exercise, Hint, Mistake, Outcome, Verdict
@@ -95,7 +95,7 @@ def move_hint(position: Position, missing: list[str], step: int) -> Hint:
         return Hint(
             _(
                 "Start from your disc on {anchor} and look {direction}: where does a line of theirs end?"
-            ).format(anchor=line.end, direction=direction_name(_OPPOSITE[line.direction]).lower()),
+            ).format(anchor=line.end, direction=direction_inside(_OPPOSITE[line.direction])),
             squares=(line.end,),
             marks=Marks(notes=(Note("ring", line.end),)),
         )
