@@ -26,8 +26,8 @@ Thing = TypeVar("Thing")
 
 BREATH = 0.5  # seconds before a reply, so that the learner sees the own move first
 
-_desk = Desk()
 _progress = Progress()
+_desk = Desk(notice=lambda: _progress.notice)
 _VARIANTS = {variant.name.replace(" ", "-"): variant for variant in (STANDARD, OLD_REVERSI)}
 
 

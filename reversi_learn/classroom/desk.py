@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
 from typing import Protocol
 
 from ..course.scene import Scene
@@ -23,9 +25,13 @@ class Source(Protocol):
 
 
 class Desk:
-    """The live boards by name, each with the source it shows."""
+    """The live boards by name, each with the source it shows.
 
-    def __init__(self) -> None:
+    ``notice()`` is what every board must say besides, such as that progress is not saved yet.
+    """
+
+    def __init__(self, notice: Callable[[], str] = lambda: "") -> None:
+        self._notice = notice
         self._boards: dict[str, BoardWidget] = {}
         self._sources: dict[str, Source] = {}
 
@@ -42,15 +48,15 @@ class Desk:
         older = self._boards.pop(name, None)
         if older is not None:
             older.retire(_("This board moved: it is shown again further on, where its cell ran last."))
-        board = BoardWidget(source.scene(), size=size)
+        board = BoardWidget(self._scene(source), size=size)
 
         def pressed(square: str, _token: int) -> None:
             source.press(square)
-            board.show(source.scene())
+            board.show(self._scene(source))
 
         def used(control: str, value: object, _token: int) -> None:
             source.control(control, value)
-            board.show(source.scene())
+            board.show(self._scene(source))
 
         board.on_press(pressed)
         board.on_control(used)
@@ -61,9 +67,13 @@ class Desk:
         """Show what the source of this name says now."""
         board = self._boards.get(name)
         if board is not None:
-            board.show(self._sources[name].scene())
+            board.show(self._scene(self._sources[name]))
 
     def refresh_all(self) -> None:
         """Show all boards anew, in the language now in force."""
         for name in self._boards:
             self.refresh(name)
+
+    def _scene(self, source: Source) -> Scene:
+        scene, notice = source.scene(), self._notice()
+        return replace(scene, message="\n".join(filter(None, (scene.message, notice)))) if notice else scene
