@@ -169,6 +169,8 @@ def bars(values: Mapping[str, float], *, title: str = "", unit: str = "") -> Pic
 
 
 def _turn_words(position: Position) -> str:
+    if position.empties == len(SQUARES):
+        return _("The board is empty")
     # With fewer discs than the start has, the board is being set up; nothing is over yet.
     if position.is_over and position.empties <= 60:
         return _("Game over")
@@ -310,7 +312,7 @@ def _outlined(square: str, text: str, size: float, color: str, down: float = 0) 
 
 
 def _heat(position: Position, marks: Marks) -> Iterator[str]:
-    for square in _reading_order(marks.heat):
+    for square in sorted(marks.heat, key=square_index):
         left, top = _corner(square)
         inset = 4 if position.disc_at(square) is None else 1
         color = _heat_color(marks.heat[square])
@@ -326,7 +328,7 @@ def _heat_color(value: float) -> str:
 
 def _texts(marks: Marks) -> Iterator[str]:
     """The text of a square; a second line of it is written smaller, below the first."""
-    for square in _reading_order(marks.text):
+    for square in sorted(marks.text, key=square_index):
         first, *rest = marks.text[square].split("\n", 1)
         yield _square_text(square, first, 16, -5 if rest else 0, on_heat=square in marks.heat)
         for line in rest:
