@@ -81,16 +81,19 @@ def shipped_lesson(lesson: str, language: str) -> Path:
 def lesson_address(lesson: str, language: str, environment: Mapping[str, str] = os.environ) -> str:
     """The address of a lesson for a link on a page of the same server, on a hub too.
 
-    Under a server with our extension, the route that opens the lesson already running; elsewhere the name of
-    the notebook, which lies beside the one that asks.
+    Under a server with our extension, the route that opens the lesson already running; elsewhere the notebook
+    as seen from another lesson; empty where there is no such lesson in this language.
 
     >>> lesson_address("flanking", "de", {"REVERSI_LEARN_BASE_URL": "/user/ada/"})
     '/user/ada/reversi-learn/open/flanking?lang=de'
     """
     base = environment.get(BASE_URL)
-    if base is None:
-        return quote(shipped_lesson(lesson, language).name)
-    return f"{base}reversi-learn/open/{quote(lesson)}?lang={quote(language)}"
+    if base is not None:
+        return f"{base}reversi-learn/open/{quote(lesson)}?lang={quote(language)}"
+    try:
+        return quote(f"../{language}/{shipped_lesson(lesson, language).name}")
+    except ValueError:
+        return ""
 
 
 def sources(notebook: Notebook) -> list[tuple[str, str]]:

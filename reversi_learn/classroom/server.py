@@ -27,6 +27,7 @@ FOLDER = "reversi-lessons"
 START_SECONDS = 60
 CELL_SECONDS = 120
 PROBE_SECONDS = 3
+LANGUAGE = "reversi_learn_language"  # the setting that keeps the language the server was started in
 SIGN = "__reversi_learn_is_open__"
 
 _openings: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
@@ -39,9 +40,8 @@ class OpenLesson(JupyterHandler):
     @authorized(action="execute", resource="kernels")
     async def get(self, lesson: str) -> None:
         """Open a lesson; two requests at once run it once."""
-        code = self.get_query_argument("lang", language())
-        if code in languages():
-            use_language(code)
+        code = self.get_query_argument("lang", self.settings[LANGUAGE])
+        use_language(code if code in languages() else self.settings[LANGUAGE])
         try:
             path = self._copy(lesson, code)
         except (ValueError, OSError) as problem:
@@ -179,5 +179,6 @@ def _load_jupyter_server_extension(server: Any) -> None:
     """Add the route, and tell kernels where the server's pages are, so that lessons can link to each other."""
     base = server.web_app.settings["base_url"]
     os.environ[notebooks.BASE_URL] = base
+    server.web_app.settings[LANGUAGE] = language()
     route = url_path_join(base, "reversi-learn", "open", r"([^/]+)")
     server.web_app.add_handlers(".*$", [(route, OpenLesson)])
