@@ -8,7 +8,7 @@ from typing import Any
 
 from ..engine.drawing import Marks, Note
 from ..engine.explain import color_name, explain, turn_sentence
-from ..engine.position import Color, Position
+from ..engine.position import SQUARES, Color, Position
 from ..messages import _
 from .exercises import HINT_STEPS, Answer, AnswerForm, Exercise, Hint, Outcome, Verdict, read_answer
 from .scene import Control, Scene, Tone
@@ -161,7 +161,7 @@ class Attempt:
             prompt=exercise.prompt,
             stars=self.best,
             chip=self._chip(),
-            turn_text="" if exercise.answer_by is AnswerForm.SETUP else turn_sentence(self._position),
+            turn_text="" if self._nobody_moves() else turn_sentence(self._position),
             names=(color_name(Color.BLACK), color_name(Color.WHITE)),
             message=self._message,
             tone=self._tone,
@@ -229,7 +229,7 @@ class Attempt:
             if self.tries_lost == 0:
                 self.tries_lost = 1
             self._record_try(refused, square)
-            self._report_square = square
+            self._report_square = "" if self._nobody_moves() else square
             self._show(refused)
         else:
             if square not in self._picked:
@@ -296,11 +296,13 @@ class Attempt:
     def _explainable(self, verdict: Verdict) -> str:
         """The square of a refused move, where all eight directions can be asked for."""
         is_move = self.exercise.answer_by is AnswerForm.MOVE and isinstance(self._draft, str)
-        return self._draft if is_move and verdict.outcome is Outcome.NOT_YET else ""
+        refused = is_move and verdict.outcome is Outcome.NOT_YET and not self._nobody_moves()
+        return self._draft if refused else ""
 
     def _show(self, verdict: Verdict) -> None:
         if verdict.solved:
-            text = "\n".join(part for part in (verdict.message, self.exercise.worked) if part)
+            parts = dict.fromkeys((verdict.message, self.exercise.worked))
+            text = "\n".join(part for part in parts if part)
             self._say(text, "good", verdict.marks)
         else:
             self._say(verdict.message, "why", verdict.marks)
@@ -319,6 +321,10 @@ class Attempt:
         if self.exercise.answer_by is AnswerForm.MOVE:
             return Marks(notes=(Note("frame", self.exercise.solution),))
         return Marks()
+
+    def _nobody_moves(self) -> bool:
+        """Whether this is no question of moves: the board is being set up, or is empty but for its names."""
+        return self.exercise.answer_by is AnswerForm.SETUP or self.exercise.position.empties == len(SQUARES)
 
     def _first_position(self) -> Position:
         if self.exercise.answer_by is AnswerForm.SETUP:

@@ -8,11 +8,12 @@ from random import Random
 from typing import Any
 
 from ...engine.drawing import Marks, Note
-from ...engine.position import FILES, RANKS, SQUARES, BadSquare, Position, square_index
+from ...engine.position import FILES, RANKS, SQUARES, BadSquare, square_index
 from ...messages import _
 from ..learner import shown
 from .functions import Trial, function
 from .model import Answer, AnswerForm, Exercise, Hint, Mistake, Outcome, Verdict
+from .statements import EMPTY_BOARD
 
 # Where somebody looks who reads the name of the square at (column, row) in another way.
 _READINGS: dict[str, Callable[[int, int], tuple[int, int]]] = {
@@ -38,7 +39,7 @@ def find_square(exercise_id: str, level: str, square: str) -> Exercise:
         id=exercise_id,
         level=level,
         prompt=_("Click the square {square}.").format(square=square),
-        position=Position.start(),
+        position=EMPTY_BOARD,
         answer_by=AnswerForm.MOVE,
         judge=judge,
         hint_for=lambda step, _answer: _find_hint(square, step),
@@ -64,7 +65,7 @@ def name_square(exercise_id: str, level: str, square: str) -> Exercise:
         id=exercise_id,
         level=level,
         prompt=_("What is the name of the framed square?"),
-        position=Position.start(),
+        position=EMPTY_BOARD,
         answer_by=AnswerForm.NAME,
         judge=judge,
         hint_for=lambda step, _answer: _name_hint(square, step),
@@ -100,7 +101,7 @@ def from_bottom(exercise_id: str, level: str, square: str) -> Exercise:
         prompt=_(
             "A rule page counts the rows from the bottom, as in chess. Click the square that it calls {square}."
         ).format(square=square),
-        position=Position.start(),
+        position=EMPTY_BOARD,
         answer_by=AnswerForm.MOVE,
         judge=judge,
         hint_for=lambda step, _answer: _bottom_hint(square, step),

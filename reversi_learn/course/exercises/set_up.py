@@ -11,7 +11,7 @@ from ...engine.position import SQUARES, Color, Position, square_index, square_ma
 from ...engine.samples import practice_positions
 from ...messages import _, listed, ngettext
 from .model import Answer, AnswerForm, Exercise, Hint, Mistake, Outcome, Verdict
-from .statements import ENGINE, Choice, statement
+from .statements import EMPTY_BOARD, ENGINE, Choice, statement
 
 CENTRE = ("d4", "e4", "d5", "e5")
 MIRRORED = ("M1.2", "M1.1")
@@ -69,7 +69,7 @@ def which_start(exercise_id: str, level: str) -> Exercise:
         ),
     )
     prompt = _("Six ways to place four discs on d4, e4, d5 and e5. Which one is the start of Othello?")
-    return statement(exercise_id, level, prompt, choices, hints, source=ENGINE, position=Position.start())
+    return statement(exercise_id, level, prompt, choices, hints, source=ENGINE, position=EMPTY_BOARD)
 
 
 def place_discs(exercise_id: str, level: str, position: Position) -> Exercise:
@@ -195,7 +195,7 @@ def _not_the_start(set_up: Position) -> Verdict:
     white = set_up.discs(Color.WHITE)
     if len(white) != 2:
         black = set_up.discs(Color.BLACK)
-        text = _("Here lie {black} black and {white} white discs. The start has two of each colour.")
+        text = _("Black discs: {black}, white discs: {white}. The start has two of each colour.")
         off = (white if len(white) > 2 else black)[0]
         return _about(off, text.format(black=len(black), white=len(white)))
     lines = tuple(Note("line", *discs) for discs in (set_up.discs(Color.WHITE), set_up.discs(Color.BLACK)))

@@ -19,6 +19,8 @@ from ..scene import Option
 from .model import Answer, AnswerForm, Exercise, Hint, Mistake, Outcome, Verdict
 
 ENGINE = "engine"
+# The board beside a question that is not about a position: no disc lies there, and nobody is to move.
+EMPTY_BOARD = Position(black=0, white=0)
 
 HintMaker = Callable[[int, Answer | None], Hint]
 
@@ -98,7 +100,7 @@ def statement(
         id=exercise_id,
         level=level,
         prompt=prompt,
-        position=position or Position.start(),
+        position=position or EMPTY_BOARD,
         answer_by=AnswerForm.STATEMENT,
         judge=judge,
         hint_for=fixed_hints(hints, lambda answer: by_value[answer].right),
@@ -149,7 +151,7 @@ def number(
         id=exercise_id,
         level=level,
         prompt=prompt,
-        position=position or Position.start(),
+        position=position or EMPTY_BOARD,
         answer_by=AnswerForm.NUMBER,
         judge=judge,
         hint_for=fixed_hints(hints, lambda answer: answer == value),
@@ -197,7 +199,7 @@ def name(
         id=exercise_id,
         level=level,
         prompt=prompt,
-        position=position or Position.start(),
+        position=position or EMPTY_BOARD,
         answer_by=AnswerForm.NAME,
         judge=judge,
         hint_for=fixed_hints(hints, lambda answer: " ".join(answer.split()).casefold() in right),
@@ -260,7 +262,7 @@ def order(
         id=exercise_id,
         level=level,
         prompt=prompt,
-        position=position or Position.start(),
+        position=position or EMPTY_BOARD,
         answer_by=AnswerForm.ORDER,
         judge=judge,
         hint_for=fixed_hints(hints, lambda answer: judge(answer).solved),
