@@ -8,7 +8,7 @@ Where the engine decides, ``source`` is `ENGINE`.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from random import Random
 
@@ -29,8 +29,9 @@ HintMaker = Callable[[int, Answer | None], Hint]
 class Choice:
     """One statement that can be chosen, and what is said when it is.
 
-    ``belief`` is the misconception that leads here (an id, or a short name), ``names`` the squares that the
-    reply names, ``marks`` what is drawn with it, ``diagram`` 16 or 64 cells shown as a small board.
+    ``belief`` is the misconception that leads here (an id, or a short name), ``beliefs`` are all of them where
+    there are several; ``names`` are the squares that the reply names, ``marks`` what is drawn with it,
+    ``diagram`` 16 or 64 cells shown as a small board.
     """
 
     value: str
@@ -38,6 +39,7 @@ class Choice:
     reply: str
     right: bool = False
     belief: str = ""
+    beliefs: tuple[str, ...] = ()
     names: tuple[str, ...] = ()
     diagram: str = ""
     marks: Marks = field(default_factory=Marks)
@@ -65,6 +67,7 @@ def statement(
     marks: Marks | None = None,
     worked: str = "",
     in_order: bool = False,
+    asks_move: bool = True,
     remake: Callable[[int], Exercise] | None = None,
     seed: int | None = None,
 ) -> Exercise:
@@ -79,7 +82,8 @@ def statement(
 
     def judge(answer: Answer) -> Verdict:
         chosen = by_value[answer]
-        return _verdict(chosen.right, chosen.reply, chosen.belief, chosen.marks)
+        verdict = _verdict(chosen.right, chosen.reply, chosen.belief, chosen.marks)
+        return replace(verdict, misconceptions=chosen.beliefs) if chosen.beliefs else verdict
 
     def again(next_seed: int) -> Exercise:
         return statement(
@@ -93,6 +97,7 @@ def statement(
             marks=marks,
             worked=worked,
             in_order=in_order,
+            asks_move=asks_move,
             seed=next_seed,
         )
 
@@ -115,6 +120,7 @@ def statement(
         marks=marks or Marks(),
         options=_options(choices, exercise_id if seed is None else seed, in_order=in_order),
         source=source,
+        asks_move=asks_move,
     )
 
 
