@@ -101,7 +101,8 @@ class Exercise:
     ``marks`` lie on the board from the beginning. ``shows_moves`` allows the legal squares and previews to
     be sent to the board; where they are the answer it stays off. ``starter`` is the code a learner starts
     from, ``options`` what can be chosen or put in order, ``unit`` is said beside a number. ``source`` names
-    what a question of knowledge rests on, where no predicate of the engine decides.
+    what a question of knowledge rests on, where no predicate of the engine decides. ``asks_move`` is off
+    where the discs are only a picture (a single row, a line to read): then nobody is said to be to move.
     """
 
     id: str
@@ -122,6 +123,7 @@ class Exercise:
     starter: str = ""
     unit: str = ""
     source: str = ""
+    asks_move: bool = True
 
     def check(self, answer: object) -> Verdict:
         """Judge an answer in any readable form; never raises for what a learner hands in."""
