@@ -1,0 +1,174 @@
+"""Imports run one way: the floors and their modules in the order of the design."""
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import reversi_learn
+
+PACKAGE = Path(reversi_learn.__file__).parent
+
+# A module imports only from modules above it. A new module gets its line here.
+ORDER = [
+    "messages",
+    # engine: the game, no screen, no disk
+    "engine",
+    "engine.position",
+    "engine.explain",
+    "engine.drawing",
+    "engine.game",
+    "engine.evaluation",
+    "engine.search",
+    "engine.players",
+    "engine.samples",
+    "engine.analysis",
+    "engine.records",
+    "",  # the door `reversi_learn` itself
+    # course: teaching, no widget
+    "course",
+    "course.learner",
+    "course.guard",
+    "course.background",
+    "course.scene",
+    "course.sketch",
+    "course.misconceptions",
+    "course.exercises.model",
+    "course.exercises",
+    "course.exercises.statements",
+    "course.exercises.functions",
+    "course.exercises.moves",
+    "course.exercises.naming",
+    "course.exercises.set_up",
+    "course.exercises.counting",
+    "course.exercises.rows",
+    "course.exercises.mirrors",
+    "course.exercises.mixed",
+    "course.lessons.setup",
+    "course.lessons.flanking",
+    "course.lessons",
+    "course.attempt",
+    "course.table",
+    "course.progress",
+    "course.menu",
+    # classroom: Jupyter
+    "classroom.board",
+    "classroom.desk",
+    "classroom.plots",
+    "classroom.notebooks",
+    "classroom.cells",
+    "classroom.grading",
+    "classroom",
+    "classroom.server",
+    # the command
+    "doctor",
+    "cli",
+    "__main__",
+]
+
+# What is imported inside a function: the display of a position, the words of the errors, and what the
+# command needs only once it starts the laboratory.
+LATE = {
+    ("engine.position", "engine.drawing"),
+    ("engine.position", "engine.explain"),
+    ("cli", "classroom.notebooks"),
+}
+
+
+def module_name(path):
+    parts = path.relative_to(PACKAGE).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+MODULES = {module_name(path): path for path in sorted(PACKAGE.rglob("*.py"))}
+
+
+def imports(name):
+    """What a module imports of the package, as (module, whether inside a function)."""
+    path = MODULES[name]
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    inside = {
+        id(node)
+        for function in ast.walk(tree)
+        if isinstance(function, (ast.FunctionDef, ast.AsyncFunctionDef))
+        for node in ast.walk(function)
+    }
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            targets = [alias.name for alias in node.names if alias.name.split(".")[0] == "reversi_learn"]
+            assert not targets, f"{name} imports {targets} by its full name; write a relative import"
+        if not isinstance(node, ast.ImportFrom) or not node.level:
+            continue
+        home = name.split(".") if path.name == "__init__.py" else name.split(".")[:-1]
+        home = [part for part in home if part][: len([p for p in home if p]) - node.level + 1]
+        base = ".".join(filter(None, [*home, node.module or ""]))
+        for alias in node.names:
+            below = f"{base}.{alias.name}" if base else alias.name
+            yield (below if below in MODULES else base), id(node) in inside
+
+
+def test_every_module_has_its_place():
+    missing = set(MODULES) - set(ORDER)
+    assert not missing, f"give {sorted(missing)} a line in ORDER"
+    assert len(ORDER) == len(set(ORDER))
+
+
+@pytest.mark.parametrize("name", sorted(MODULES))
+def test_imports_go_up_only(name):
+    for target, late in imports(name):
+        if late and (name, target) in LATE:
+            continue
+        assert not late, f"{name} imports {target} inside a function"
+        assert ORDER.index(target) < ORDER.index(name), f"{name} imports {target}, which stands below it"
+
+
+def test_late_imports_are_exactly_the_listed_ones():
+    late = {(name, target) for name in MODULES for target, inside in imports(name) if inside}
+    assert late == LATE
+
+
+def loaded_by(statement):
+    """The modules that a fresh interpreter loads for this statement."""
+    program = f"import sys; before = set(sys.modules); {statement}; print(*(set(sys.modules) - before))"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    return done.stdout.split()
+
+
+def foreign(modules):
+    return {name.split(".")[0] for name in modules} - set(sys.stdlib_module_names) - {"reversi_learn"}
+
+
+def test_the_engine_needs_the_standard_library_only():
+    loaded = loaded_by("import reversi_learn")
+    assert foreign(loaded) == set()
+    assert not [
+        name for name in loaded if name.startswith(("reversi_learn.course", "reversi_learn.classroom"))
+    ]
+
+
+def test_the_course_needs_the_standard_library_only():
+    course = [f"reversi_learn.{name}" for name in MODULES if name.startswith("course")]
+    assert foreign(loaded_by(f"import {', '.join(course)}")) == set()
+
+
+def test_the_classroom_loads_neither_numpy_nor_matplotlib():
+    loaded = loaded_by("import reversi_learn.classroom")
+    assert "reversi_learn.classroom.board" in loaded
+    assert not foreign(loaded) & {"numpy", "matplotlib", "jupyterlab", "notebook"}
+
+
+def test_the_door_lists_what_it_offers():
+    listed = reversi_learn.__all__
+    public = {
+        name
+        for name, value in vars(reversi_learn).items()
+        if not name.startswith("_") and not isinstance(value, type(sys))
+    }
+    assert set(listed) == public
+    constants = [name for name in listed if name.isupper()]
+    classes = [name for name in listed if name[0].isupper() and not name.isupper()]
+    functions = [name for name in listed if name[0].islower()]
+    assert listed == [*sorted(constants), *sorted(classes), *sorted(functions)]
+    assert all(getattr(reversi_learn, name).__doc__ for name in [*classes, *functions] if name != "Player")
