@@ -244,6 +244,18 @@ def believed_in_line(seen: str, discs: int) -> tuple[str, ...]:
     return tuple(name for name, counts in _IN_A_LINE.items() if seen[: counts(seen)].count("t") == discs)
 
 
+def believed_flanked(seen: str) -> tuple[str, ...]:
+    """The ids of all beliefs that would call one line good, where the rules do not.
+
+    >>> believed_flanked("tt-m"), believed_flanked("m-"), believed_flanked("tm")
+    (('M2.1', 'M2.3'), ('M2.4',), ())
+    """
+    if _by_the_rules(seen):
+        return ()
+    counting = [name for name, counts in _IN_A_LINE.items() if "t" in seen[: counts(seen)]]
+    return tuple(sorted([*counting, "M2.4"] if seen.startswith("m") else counting))
+
+
 _IN_A_LINE: dict[str, Counts] = {
     "M2.1": _over_gaps,
     "M2.2": _up_to_the_edge,
