@@ -1,0 +1,170 @@
+"""All that the package says, gathered in one order, so that two languages can be laid side by side."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator
+
+from reversi_learn.classroom.board import BoardWidget
+from reversi_learn.course.attempt import Attempt
+from reversi_learn.course.exercises import HINT_STEPS, AnswerForm, Exercise, Lesson
+from reversi_learn.course.lessons import LESSONS
+from reversi_learn.course.misconceptions import MISCONCEPTIONS
+from reversi_learn.course.scene import Scene
+from reversi_learn.course.table import Table
+from reversi_learn.engine.drawing import Marks, board_svg
+from reversi_learn.engine.explain import explain, turn_sentence
+from reversi_learn.engine.game import Game
+from reversi_learn.engine.position import SQUARES, BadDiagram, BadSquare, IllegalMove, Position
+from reversi_learn.engine.samples import practice_positions
+
+Said = Iterator[tuple[str, str]]  # where it was said, and the words
+
+FEW_SQUARES = SQUARES[::7]
+
+
+def everything() -> Said:
+    """Where and what, in the language in force."""
+    yield from explanations()
+    yield from errors()
+    yield from pictures()
+    for item in MISCONCEPTIONS.values():
+        yield f"misconception {item.id}", item.title
+    for lesson in LESSONS:
+        yield from lesson_words(lesson)
+    yield from table_words()
+
+
+def explanations() -> Said:
+    """Every square of many positions, with all its lines."""
+    for number, position in enumerate(practice_positions()[::250]):
+        yield f"turn {number}", turn_sentence(position)
+        for square in SQUARES:
+            report = explain(position, square)
+            yield f"explain {number} {square}", report.sentence()
+            for line, sentence in enumerate(report.line_sentences()):
+                yield f"explain {number} {square} line {line}", sentence
+    passing = Position.from_diagram("XO" + "-" * 62, "O")
+    yield "pass", turn_sentence(passing)
+    yield "pass square", explain(passing, "h8").sentence()
+    for diagram in ("X" * 64, "X" * 32 + "O" * 32, "O" * 64):
+        over = Position.from_diagram(diagram, "X")
+        yield f"over {diagram[0]}{diagram[-1]}", turn_sentence(over)
+
+
+def errors() -> Said:
+    """The words of the three errors."""
+    start = Position.start()
+    yield "bad square", str(BadSquare("k9"))
+    for reason in ("length", "character", "turn", "twice", "outside", "move"):
+        yield f"bad diagram {reason}", str(BadDiagram(reason, where="e4", text="?"))
+    yield "illegal move", str(IllegalMove("a1", start, where=3))
+    yield "illegal pass", str(IllegalMove("pass", start))
+
+
+def pictures() -> Said:
+    """What drawings and boards say to those who do not see them, and the words that the browser gets once."""
+    for name, position in (("start", Position.start()), ("empty", Position(0, 0)), ("over", Position(3, 0))):
+        yield f"picture {name}", _title(board_svg(position))
+    widget = BoardWidget(Scene(Position.start()))
+    for key, word in {**widget.words, **dict(enumerate(widget.names))}.items():
+        yield f"board {key}", word
+    widget.close()
+
+
+def lesson_words(lesson: Lesson) -> Said:
+    """A lesson, its levels and all its exercises."""
+    yield f"{lesson.name} title", lesson.title
+    yield f"{lesson.name} goal", lesson.goal
+    for level in lesson.levels:
+        yield f"{lesson.name} level", level.name
+        yield f"{lesson.name} level goal", level.goal
+    for exercise in lesson.exercises:
+        yield from exercise_words(exercise)
+        yield from exercise_words(exercise.again(1))
+
+
+def exercise_words(exercise: Exercise) -> Said:
+    """An exercise: prompt, options, verdicts, hints, and what its board shows along the way."""
+    where = exercise.id
+    yield f"{where} level", exercise.level
+    yield f"{where} prompt", exercise.prompt
+    yield f"{where} unit", exercise.unit
+    yield from _marked(f"{where} marks", exercise.marks)
+    if exercise.answer_by is not AnswerForm.FUNCTION:  # there the explanation is code
+        yield f"{where} worked", exercise.worked
+    for option in exercise.options:
+        yield f"{where} option {option.value}", option.label
+    for name, answer in _answers(exercise):
+        verdict = exercise.check(answer)
+        yield f"{where} {name}", verdict.message
+        yield from _marked(f"{where} {name} marks", verdict.marks)
+        for step in range(1, HINT_STEPS + 1):
+            hint = exercise.hint(step, answer)
+            yield f"{where} {name} hint {step}", hint.text
+            yield from _marked(f"{where} {name} hint {step} marks", hint.marks)
+    if exercise.judge_square is not None:
+        for square in FEW_SQUARES:
+            refused = exercise.judge_square(square)
+            if refused is not None:
+                yield f"{where} {square}", refused.message
+    yield from _scenes(f"{where} board", exercise)
+
+
+def table_words() -> Said:
+    """A game with an illegal click, a take-back and a set-up."""
+    table = Table(Game())
+    yield from _scene("table", table.scene())
+    for press in ("a1", "f5", "f5", "f6"):
+        table.press(press)
+        yield from _scene(f"table {press}", table.scene())
+    for control in ("lines", "moves", "undo", "redo", "setup", "new"):
+        table.control(control)
+        yield from _scene(f"table {control}", table.scene())
+
+
+def _answers(exercise: Exercise) -> Iterator[tuple[str, object]]:
+    yield "untouched", None
+    for number, mistake in enumerate(exercise.mistakes):
+        yield f"mistake {number}", mistake.answer
+    yield "solution", exercise.solution
+    yield "unreadable", object()
+
+
+def _scenes(where: str, exercise: Exercise) -> Said:
+    attempt = Attempt(exercise)
+    yield from _scene(where, attempt.scene())
+    attempt.hint()
+    yield from _scene(f"{where} helped", attempt.scene())
+    if exercise.mistakes:
+        attempt.answer(exercise.mistakes[0].answer)
+        yield from _scene(f"{where} mistaken", attempt.scene())
+        attempt.control("lines")
+        yield from _scene(f"{where} all lines", attempt.scene())
+    attempt.solution()
+    yield from _scene(f"{where} seen", attempt.scene())
+    solved = Attempt(exercise)
+    solved.answer(exercise.solution)
+    yield from _scene(f"{where} solved", solved.scene())
+
+
+def _scene(where: str, scene: Scene) -> Said:
+    for name in ("crumb", "prompt", "chip", "turn_text", "message"):
+        yield f"{where} {name}", getattr(scene, name)
+    for color, name in zip("XO", scene.names, strict=True):
+        yield f"{where} name {color}", name
+    yield from _marked(f"{where} marks", scene.marks)
+    for control in scene.controls:
+        yield f"{where} {control.id} label", control.label
+        yield f"{where} {control.id} note", control.note
+        for option in control.options:
+            yield f"{where} {control.id} {option.value}", option.label
+
+
+def _marked(where: str, marks: Marks) -> Said:
+    for number, text in enumerate(itertools.chain((note.text for note in marks.notes), marks.text.values())):
+        yield f"{where} {number}", text
+
+
+def _title(svg: str) -> str:
+    return svg.partition("<title>")[2].partition("</title>")[0]
