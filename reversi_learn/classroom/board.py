@@ -17,7 +17,7 @@ import anywidget
 import traitlets
 
 from ..course.scene import Scene
-from ..engine.drawing import board_svg, board_text
+from ..engine.drawing import Marks, board_svg, board_text
 from ..engine.position import INDEX, Color, Position, square_mask
 from ..messages import _
 
@@ -77,6 +77,7 @@ class BoardWidget(anywidget.AnyWidget):  # type: ignore[misc,unused-ignore]  # i
     busy = traitlets.Bool(False).tag(sync=True)
     progress = traitlets.Float(0.0).tag(sync=True)
     token = traitlets.Int(0).tag(sync=True)
+    bare = traitlets.Bool(False).tag(sync=True)
     retired = traitlets.Unicode().tag(sync=True)
     size = traitlets.Enum(["fit", "large"], default_value="fit").tag(sync=True)
 
@@ -237,7 +238,7 @@ def _state(scene: Scene) -> dict[str, Any]:
         "flipped": _hex(marks.flipped),
         "last": marks.last_move,
         "turn": turn,
-        "notes": [_note(note) for note in marks.notes],
+        "notes": [_note(note) for note in sorted(marks.notes, key=_depth)],
         "texts": dict(marks.text),
         "heat": {square: round(value, 2) for square, value in marks.heat.items()},
         "previews": {square: _hex(flips) for square, flips in scene.previews.items()},
@@ -253,9 +254,16 @@ def _state(scene: Scene) -> dict[str, Any]:
         "words": _words(),
         "interactive": scene.interactive,
         "busy": scene.busy,
+        "bare": _is_bare(scene),
         "progress": scene.progress,
         "token": scene.token,
     }
+
+
+def _is_bare(scene: Scene) -> bool:
+    """Whether there is a question but nothing on the board to look at or to press."""
+    empty = scene.position.empties == 64 and scene.marks == Marks()
+    return empty and bool(scene.controls) and not scene.interactive
 
 
 def _hex(squares: Iterable[str]) -> str:
@@ -264,6 +272,11 @@ def _hex(squares: Iterable[str]) -> str:
 
 def _note(note: Note) -> list[str]:
     return [note.kind, note.square, note.to, note.text]
+
+
+def _depth(note: Note) -> int:
+    """Rings lie lowest, lines and arrows over them, boxes and letters on top."""
+    return 0 if note.kind == "ring" else 1 if note.to else 2
 
 
 def _control(control: Control) -> dict[str, Any]:

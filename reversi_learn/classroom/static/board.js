@@ -5,10 +5,9 @@
 
 const SQUARES = Array.from({ length: 64 }, (_, i) => "abcdefgh"[i % 8] + (1 + (i >> 3)));
 const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-const STAR = "M10 1.8l2.5 5.2 5.7.8-4.1 4 1 5.6-5.1-2.7-5.1 2.7 1-5.6-4.1-4 5.7-.8z";
 const PATIENCE = 4000; // milliseconds without any answer, after which the kernel is called silent
 
-/** Give a node attributes, event handlers (`onclick` and so on) and children. */
+/** Give a node attributes, handlers (`onclick` and so on) and children. */
 function dress(node, attributes, children) {
 	for (const [name, value] of Object.entries(attributes))
 		if (typeof value === "function") node[name] = value;
@@ -30,37 +29,30 @@ const focusable = (tag, attributes, ...children) =>
 const fill = (template, values) => template.replace(/\{(\w+)\}/g, (_, name) => values[name]);
 
 /** The 64 bits of a hexadecimal mask, as booleans. */
-function bits(hex = "0") {
-	const mask = BigInt("0x" + hex);
-	return SQUARES.map((_, i) => ((mask >> BigInt(i)) & 1n) === 1n);
-}
+const bits = (hex = "0") => SQUARES.map((_, i) => (BigInt("0x" + hex) >> BigInt(i)) & 1n).map(Boolean);
 
-// Notes: lines, rings and words over the board, in a drawing where a square is 100 wide
+// Notes: lines, rings and words, in a drawing where a square is 100 wide
 
 function middle(square) {
 	const i = SQUARES.indexOf(square);
 	return [50 + 100 * (i % 8), 50 + 100 * (i >> 3)];
 }
 
-/** Every shape twice, a dark one below: so it stands out on discs of either colour. */
-const cased = (tag, shape) => [draw(tag, { ...shape, class: "rl-casing" }), draw(tag, shape)];
-
 /** A line that stops short of the boxes at its ends; an arrow has a head. */
 function stroke(kind, from, to, boxed) {
-	const [a, b] = [middle(from), middle(to)];
-	const [dx, dy] = [b[0] - a[0], b[1] - a[1]];
-	const room = (square) => (boxed.has(square) ? 39 / Math.max(Math.abs(dx), Math.abs(dy)) : 0);
-	const at = (part) => [a[0] + dx * part, a[1] + dy * part];
+	const [[x, y], [x2, y2]] = [middle(from), middle(to)];
+	const [dx, dy] = [x2 - x, y2 - y];
+	const room = (square) => (boxed.has(square) ? 40 / Math.max(Math.abs(dx), Math.abs(dy)) : 0);
+	const at = (part) => [x + dx * part, y + dy * part];
 	const end = at(1 - room(to));
-	const parts = cased("path", { d: `M${at(room(from))}L${end}`, pathLength: 1 });
-	const turn = `translate(${end}) rotate(${(Math.atan2(dy, dx) * 180) / Math.PI})`;
-	if (kind === "arrow") parts.push(draw("path", { class: "rl-head", d: "M10 0L-24-19V19z", transform: turn }));
+	const parts = [draw("path", { d: `M${at(room(from))}L${end}`, pathLength: 1 })];
+	const transform = `translate(${end}) rotate(${(Math.atan2(dy, dx) * 180) / Math.PI})`;
+	if (kind === "arrow") parts.push(draw("path", { class: "rl-head", d: "M10 0L-24-19V19z", transform }));
 	return parts;
 }
 
 /** Words over a square, each on its line, as large as they fit. */
-function caption(square, text, most) {
-	const [x, y] = middle(square);
+function caption([x, y], text, most) {
 	const words = text.split(" ");
 	const size = Math.min(most, 130 / Math.max(...words.map((word) => word.length)));
 	const line = (word, i) => draw("tspan", { x, y: y + (i - (words.length - 1) / 2) * size }, word);
@@ -70,16 +62,16 @@ function caption(square, text, most) {
 function note([kind, square, to, text], boxed) {
 	const [cx, cy] = middle(square);
 	const half = kind === "frame" ? 43 : 38;
-	const box = { x: cx - half, y: cy - half, width: 2 * half, height: 2 * half, rx: 13 };
+	const box = { x: cx - half, y: cy - half, width: 2 * half, height: 2 * half, rx: 12 };
 	const group = draw("g", { class: "rl-" + kind });
 	if (to) group.append(...stroke(kind, square, to, boxed));
-	else if (kind === "ring") group.append(...cased("circle", { cx, cy, r: 42 }));
-	else if (kind !== "letter") group.append(...cased("rect", box));
-	if (text) group.append(caption(square, text, { letter: 50, frame: 40 }[kind] ?? 29));
+	else if (kind === "ring") group.append(draw("circle", { cx, cy, r: 42 }));
+	else if (kind !== "letter") group.append(draw("rect", box));
+	if (text) group.append(caption([cx, cy], text, { letter: 50, frame: 42 }[kind] ?? 28));
 	return group;
 }
 
-// Controls: each kind makes its nodes from one state of the control. `key` names what can have the focus.
+// Controls: each kind makes its nodes from one state of the control; `key` finds the focus again
 
 /** A small picture of 4x4 or 8x8 cells, said in words as well. */
 function miniature(diagram, words) {
@@ -87,56 +79,42 @@ function miniature(diagram, words) {
 	const lines = Array.from({ length: wide - 1 }, (_, i) => `M${i + 1} 0V${wide}M0 ${i + 1}H${wide}`);
 	const picture = draw("svg", { class: "rl-mini", viewBox: `0 0 ${wide} ${wide}`, role: "img" });
 	picture.append(draw("path", { d: lines.join("") }));
-	const said = [];
-	[...diagram].forEach((cell, i) => {
-		if (wide === 4) said.push(words[cell]);
-		else if (cell !== "-") said.push(SQUARES[i] + " " + words[cell]);
+	const said = [...diagram].map((cell, i) => {
 		const [cx, cy] = [(i % wide) + 0.5, Math.floor(i / wide) + 0.5];
 		if (cell !== "-") picture.append(draw("circle", { class: "rl-" + cell, cx, cy, r: 0.41 }));
+		return wide < 8 ? words[cell] : cell !== "-" && SQUARES[i] + " " + words[cell];
 	});
-	picture.setAttribute("aria-label", said.join(", "));
+	picture.setAttribute("aria-label", said.filter(Boolean).join(", "));
 	return picture;
 }
 
-const button = (control, attributes, ...children) =>
-	focusable("button", { type: "button", "aria-disabled": Boolean(control.off), ...attributes }, ...children);
+const button = ({ id, off }, part, attributes, ...children) =>
+	focusable("button", { type: "button", key: id + part, "aria-disabled": Boolean(off), ...attributes }, ...children);
 
 /** The words of a control, its note paler. */
 const title = ({ label, note: more }) => [label, ...(more ? [" ", make("small", {}, more)] : [])];
 
 const section = (control, role, body) =>
-	make(
-		"div",
-		{ class: "rl-section", role, "aria-label": control.label },
-		make("p", { class: "rl-label" }, ...title(control)),
-		body,
-	);
+	make("div", { role, "aria-label": control.label }, make("p", {}, ...title(control)), body);
 
 /** A radio group whose arrows only move the focus: to choose may be to answer. */
 function choice(control, use, words) {
-	const entry = Math.max(0, control.options.findIndex(([value]) => value === control.value));
-	const cards = control.options.map(([value, label, diagram], i) =>
-		button(
-			control,
-			{
-				class: "rl-card",
-				role: "radio",
-				key: value,
-				tabindex: i === entry ? 0 : -1,
-				"aria-checked": value === control.value,
-				onclick: () => use(value),
-				onfocus: () => cards.forEach((card, k) => (card.tabIndex = k === i ? 0 : -1)),
-			},
-			...(diagram ? [miniature(diagram, words)] : []),
-			make("span", {}, label),
-		),
-	);
+	const entry = control.options.findIndex(([value]) => value === control.value);
+	const cards = control.options.map(([value, label, diagram], i) => {
+		const attributes = {
+			role: "radio",
+			tabindex: i === Math.max(0, entry) ? 0 : -1,
+			"aria-checked": i === entry,
+			onclick: () => use(value),
+			onfocus: () => cards.forEach((card, k) => (card.tabIndex = k === i ? 0 : -1)),
+		};
+		return button(control, value, attributes, ...(diagram ? [miniature(diagram, words)] : []), label);
+	});
 	const onkeydown = (event) => {
 		const step = STEPS[event.key];
 		if (!step) return;
 		event.preventDefault();
-		const next = cards.indexOf(document.activeElement) + step[0] + step[1];
-		cards.at(next % cards.length).focus();
+		cards.at((cards.indexOf(event.target) + step[0] + step[1]) % cards.length).focus();
 	};
 	return section(control, "radiogroup", make("div", { class: "rl-cards", onkeydown }, ...cards));
 }
@@ -145,123 +123,95 @@ function choice(control, use, words) {
 function order(control, use, words) {
 	const labels = new Map(control.options);
 	const values = control.value ?? [...labels.keys()];
-	const mover = (value, i, by, name) => {
-		const to = i + by;
-		const label = fill(words[name], { item: labels.get(value), place: i + 1, count: values.length });
-		const onclick = () => {
-			if (to in values) use(values.with(i, values[to]).with(to, value));
-		};
+	const mover = (value, i, name) => {
+		const to = name === "up" ? i - 1 : i + 1;
 		const off = control.off || !(to in values);
-		const attributes = { key: name + value, class: "rl-" + name, "aria-label": label, onclick };
-		return button({ off }, attributes, draw("svg", { viewBox: "0 0 20 20" }, draw("path", { d: "M4 13l6-6 6 6" })));
+		const label = fill(words[name], { item: labels.get(value), place: i + 1, count: values.length });
+		const onclick = () => off || use(values.with(i, values[to]).with(to, value));
+		const picture = draw("svg", { viewBox: "0 0 20 20" }, draw("path", { d: "M4 13l6-6 6 6" }));
+		return button({ id: control.id, off }, name + value, { "aria-label": label, onclick }, picture);
 	};
 	const item = (value, i) =>
-		make("li", {}, make("span", {}, labels.get(value)), mover(value, i, -1, "up"), mover(value, i, 1, "down"));
-	return section(control, "group", make("ol", { class: "rl-order" }, ...values.map(item)));
+		make("li", {}, make("span", {}, labels.get(value)), mover(value, i, "up"), mover(value, i, "down"));
+	return section(control, "group", make("ol", {}, ...values.map(item)));
 }
 
 /** A field to type into, with a button; Enter sends as well. A slider sends where it is let go. */
 function field(control, use, words) {
-	const type = control.kind === "slider" ? "range" : control.kind;
-	const bounds = type === "text" ? {} : { min: control.least, max: control.most, step: control.step };
-	const input = focusable("input", { type, key: "field", autocomplete: "off", ...bounds });
+	const { id, kind, least: min, most: max, step } = control;
+	const slides = kind === "slider";
+	const bounds = kind === "text" ? {} : { min, max, step };
+	const input = focusable("input", { type: slides ? "range" : kind, key: id, autocomplete: "off", ...bounds });
 	input.value = control.value ?? "";
-	const send = () => use(type === "text" ? input.value : input.value && input.valueAsNumber);
-	let after = button(control, { key: "send", onclick: send }, words.ok);
-	if (type === "range") {
-		after = make("output", {}, input.value);
-		input.oninput = () => (after.value = input.value);
-		input.onchange = send;
-	} else input.onkeydown = (event) => event.key === "Enter" && send();
+	const send = () => use(kind === "text" || !input.value ? input.value : input.valueAsNumber);
+	const after = slides ? make("output", {}, input.value) : button(control, "ok", { onclick: send }, words.ok);
+	if (slides) input.oninput = () => (after.value = input.value);
+	if (slides) input.onchange = send;
+	else input.onkeydown = (event) => event.key === "Enter" && send();
 	return make("div", { class: "rl-field" }, make("label", {}, make("span", {}, ...title(control)), input), after);
 }
 
-const CONTROLS = {
-	button: (control, use) => button(control, { key: "", onclick: () => use(null) }, ...title(control)),
-	choice,
-	order,
-	number: field,
-	text: field,
-	slider: field,
-};
-
-/** What is painted again when a part of the state differs from what was painted last. */
-const PAINTERS = [
-	["paintHeader", "words crumb prompt stars chip names score turn turn_text"],
-	["paintDiscs", "black white"],
-	["paintMarks", "black white legal found flipped last texts heat previews turn"],
-	["paintNotes", "notes"],
-	["paintLabels", "words black white legal found flipped last texts notes"],
-	["paintMode", "words interactive busy progress size retired"],
-	["paintPanel", "panel words"],
-	["paintMessage", "message turn_text black white token retired"],
-].map(([painter, names]) => [painter, names.split(" ")]);
+const push = (control, use) => button(control, "", { onclick: () => use(null) }, ...title(control));
+const CONTROLS = { button: push, choice, order, number: field, text: field, slider: field };
 
 class Board {
 	constructor(model, el, signal) {
-		Object.assign(this, { model, signal, painted: {}, controls: new Map(), active: 27, focused: -1, hovered: -1 });
-		el.append(this.build());
+		Object.assign(this, { model, signal, painted: {}, controls: new Map(), active: 27 });
+		this.state = new Proxy({}, { get: (_, name) => model.get(name) });
+		el.append((this.root = make("div", { class: "rl", role: "group" })));
+		this.build();
 		this.wire();
 		this.paint();
 	}
 
-	get(name) {
-		return this.model.get(name);
-	}
-
 	build() {
-		const part = (name, tag = "div", attributes = {}) => (this[name] = make(tag, { class: "rl-" + name, ...attributes }));
-		const rim = (signs) => make("div", { class: "rl-rim", "aria-hidden": "true" }, ...[...signs].map((sign) => make("span", {}, sign)));
-		const header = make("div", { class: "rl-top" }, part("crumb"), part("stars", "div", { role: "img" }));
-		const board = make("div", { class: "rl-board" }, this.buildGrid(), this.buildOverlay(), part("progress", "progress"));
-		const frame = make("div", { class: "rl-frame" }, rim("abcdefgh"), rim("12345678"), board);
-		const parts = [header, part("prompt", "p"), part("score"), frame, part("message", "div", { role: "status" }), part("panel")];
-		return (this.root = make("div", { class: "rl", role: "group" }, ...parts));
-	}
-
-	/** 64 cells, made once and reused, so that the focus stays where it is. */
-	buildGrid() {
-		this.cells = SQUARES.map((square, i) =>
-			focusable(
-				"div",
-				{ role: "gridcell", "data-square": square, tabindex: i === this.active ? 0 : -1 },
-				make("i", { class: "rl-disc" }),
-				make("i", { class: "rl-mark" }),
-				make("b", { class: "rl-value" }),
-			),
-		);
-		const row = (y) => make("div", { role: "row" }, ...this.cells.slice(8 * y, 8 * y + 8));
-		return (this.grid = make("div", { class: "rl-grid", role: "grid" }, ...[0, 1, 2, 3, 4, 5, 6, 7].map(row)));
-	}
-
-	buildOverlay() {
-		this.notes = draw("g");
-		const points = [200, 600].flatMap((cx) => [200, 600].map((cy) => draw("circle", { class: "rl-point", cx, cy, r: 6 })));
-		return draw("svg", { class: "rl-overlay", viewBox: "0 0 800 800", "aria-hidden": "true" }, ...points, this.notes);
+		const spans = (signs) => [...signs].map((sign) => `<span>${sign}</span>`).join("");
+		const cell = (square) =>
+			`<div role="gridcell" data-square="${square}" data-lm-suppress-shortcuts="true" tabindex="-1">` +
+			'<i class="rl-disc"></i><i class="rl-mark"></i><b></b></div>';
+		const row = (_, y) => `<div role="row">${SQUARES.slice(8 * y, 8 * y + 8).map(cell).join("")}</div>`;
+		this.root.innerHTML = `
+			<div class="rl-top"><span class="rl-crumb"></span><span class="rl-stars" role="img"></span></div>
+			<p class="rl-prompt"></p>
+			<div class="rl-score"></div>
+			<div class="rl-desk">
+				<div class="rl-rim" aria-hidden="true">${spans("abcdefgh")}</div>
+				<div class="rl-rim" aria-hidden="true">${spans("12345678")}</div>
+				<div class="rl-board">
+					<div class="rl-grid" role="grid">${Array.from({ length: 8 }, row).join("")}</div>
+					<svg class="rl-overlay" viewBox="0 0 800 800" aria-hidden="true">
+						<path class="rl-points" d="M200 200h0M600 200h0M200 600h0M600 600h0"/><g class="rl-notes"/>
+					</svg>
+					<progress class="rl-progress"></progress>
+				</div>
+			</div>
+			<div class="rl-message" role="status"></div>
+			<div class="rl-panel"></div>`;
+		for (const name of ["crumb", "stars", "prompt", "score", "grid", "notes", "progress", "message", "panel"])
+			this[name] = this.root.querySelector(".rl-" + name);
+		// Made once and reused, so that the focus stays where it is.
+		this.cells = [...this.grid.querySelectorAll("[data-square]")];
+		this.cells[this.active].tabIndex = 0;
 	}
 
 	wire() {
-		const { signal, model } = this;
+		const { signal, model, grid } = this;
 		const on = (node, type, handler) => node.addEventListener(type, handler, { signal });
-		const square = (event) => this.cells.indexOf(event.target.closest("[data-square]"));
-		const look = (name, i) => {
-			this[name] = i;
-			this.paintPreview();
-		};
-		on(this.grid, "click", (event) => square(event) >= 0 && this.press(square(event)));
-		on(this.grid, "keydown", (event) => this.key(event));
-		on(this.grid, "focusin", (event) => {
+		const at = (event) => this.cells.indexOf(event.target.closest("[data-square]"));
+		const look = (how, i) => this.paintPreview(this.state, (this[how] = i));
+		on(grid, "click", (event) => at(event) >= 0 && this.press(at(event)));
+		on(grid, "keydown", (event) => this.key(event));
+		on(grid, "focusin", (event) => {
 			this.cells[this.active].tabIndex = -1;
-			this.active = square(event);
+			this.active = at(event);
 			this.cells[this.active].tabIndex = 0;
 			look("focused", this.active);
 		});
-		on(this.grid, "focusout", () => look("focused", -1));
-		on(this.grid, "pointerover", (event) => look("hovered", square(event)));
-		on(this.grid, "pointerleave", () => look("hovered", -1));
+		on(grid, "focusout", () => look("focused"));
+		on(grid, "pointerover", (event) => look("hovered", at(event)));
+		on(grid, "pointerleave", () => look("hovered"));
 		on(this.root, "keydown", (event) => event.key === "Escape" && this.leave());
-		const handlers = { change: () => this.paint(), "msg:custom": () => this.heard() };
-		for (const [name, handler] of Object.entries(handlers)) {
+		for (const [name, handler] of [["change", () => this.paint()], ["msg:custom", () => this.heard()]]) {
 			model.on(name, handler);
 			signal?.addEventListener("abort", () => model.off(name, handler));
 		}
@@ -271,15 +221,15 @@ class Board {
 
 	press(i) {
 		this.cells[i].focus({ preventScroll: true });
-		if (this.get("interactive")) this.report({ type: "press", square: SQUARES[i] });
+		if (this.state.interactive) this.report({ type: "press", square: SQUARES[i] });
 	}
 
 	report(content) {
 		if (this.signal?.aborted) return;
-		const silent = () => this.say(this.get("words").gone, "why");
+		const silent = () => this.say(this.state.words.gone, "why");
 		clearTimeout(this.waiting);
 		try {
-			this.model.send({ ...content, token: this.get("token") });
+			this.model.send({ ...content, token: this.state.token });
 			this.waiting = setTimeout(silent, PATIENCE);
 		} catch {
 			silent();
@@ -289,20 +239,16 @@ class Board {
 	/** An answer came: a complaint about silence goes. */
 	heard() {
 		clearTimeout(this.waiting);
-		if (this.message.textContent === this.get("words").gone) this.paintMessage();
+		if (this.message.textContent === this.state.words.gone) this.paintMessage(this.state);
 	}
 
 	key(event) {
-		const step = STEPS[event.key];
 		const [x, y] = [this.active % 8, this.active >> 3];
-		const clamp = (n) => Math.min(Math.max(n, 0), 7);
-		let to = -1;
-		if (step) to = clamp(x + step[0]) + 8 * clamp(y + step[1]);
-		else if (event.key === "Home") to = event.ctrlKey ? 0 : 8 * y;
-		else if (event.key === "End") to = event.ctrlKey ? 63 : 8 * y + 7;
-		else if (event.key !== "Enter" && event.key !== " ") return;
+		const step = { ...STEPS, Home: [-7, event.ctrlKey ? -7 : 0], End: [7, event.ctrlKey ? 7 : 0] }[event.key];
+		if (!step && event.key !== "Enter" && event.key !== " ") return;
 		event.preventDefault();
-		if (to >= 0) this.cells[to].focus();
+		const clamp = (n) => Math.min(Math.max(n, 0), 7);
+		if (step) this.cells[clamp(x + step[0]) + 8 * clamp(y + step[1])].focus();
 		else if (!event.repeat) this.press(this.active);
 	}
 
@@ -315,147 +261,127 @@ class Board {
 	// What the learner sees
 
 	paint() {
+		const { state } = this;
 		this.heard();
-		for (const [painter, names] of PAINTERS) {
-			const values = names.map((name) => this.get(name));
-			const before = this.painted[painter];
-			this.painted[painter] = values;
-			if (values.some((value, i) => value !== before?.[i])) this[painter]();
-		}
+		this.paintHeader(state);
+		this.paintDiscs(state);
+		this.paintMarks(state);
+		this.paintMode(state);
+		this.paintPanel(state);
+		if (this.changed("notes")) this.paintNotes(state);
+		// A scene is said once, and a repeated sentence again; progress and marks are not said.
+		if (this.changed("message", "turn_text", "black", "white", "token", "retired")) this.paintMessage(state);
 	}
 
-	paintHeader() {
-		const [words, stars, prompt] = ["words", "stars", "prompt"].map((name) => this.get(name));
-		this.crumb.textContent = this.get("crumb");
+	changed(...names) {
+		const before = this.painted;
+		this.painted = { ...before, ...Object.fromEntries(names.map((name) => [name, this.state[name]])) };
+		return names.some((name) => !(name in before) || before[name] !== this.painted[name]);
+	}
+
+	paintHeader({ words, crumb, prompt, stars, chip, names, score, turn, turn_text }) {
+		this.crumb.textContent = crumb;
 		this.prompt.textContent = prompt;
 		this.stars.hidden = stars < 0;
 		this.stars.setAttribute("aria-label", fill(words.stars, { n: stars }));
-		const star = (i) => draw("svg", { viewBox: "0 0 20 20", class: i < stars ? "rl-lit" : "" }, draw("path", { d: STAR }));
-		this.stars.replaceChildren(star(0), star(1), star(2));
-		this.score.replaceChildren(this.side("X", 0), this.side("O", 1), make("span", { class: "rl-chip" }, this.get("chip")));
-		const board = fill(words.board, { turn: this.get("turn_text") }).trim();
+		this.stars.replaceChildren(make("b", {}, "★★★".slice(0, stars)), "★★★".slice(stars));
+		const side = (color, i) => {
+			const attributes = { class: `rl-side rl-${color} ${turn === color ? "rl-on" : ""}` };
+			return make("span", attributes, make("i", { class: "rl-disc" }), make("span", {}, names[i]), " ", make("b", {}, score[i]));
+		};
+		this.score.replaceChildren(side("X", 0), side("O", 1), make("span", { class: "rl-chip" }, chip));
+		const board = fill(words.board, { turn: turn_text }).trim();
 		this.grid.setAttribute("aria-label", board);
 		this.root.setAttribute("aria-label", prompt || board);
 	}
 
-	side(color, i) {
-		const name = make("span", { class: "rl-name" }, this.get("names")[i]);
-		const on = this.get("turn") === color ? " rl-on" : "";
-		return make("span", { class: `rl-side rl-${color}${on}` }, make("i", { class: "rl-disc" }), name, " ", make("b", {}, this.get("score")[i]));
-	}
-
-	/** Discs that turned or came since the last time move, those near the last move sooner. */
-	paintDiscs() {
-		const [black, white] = [bits(this.get("black")), bits(this.get("white"))];
-		const last = SQUARES.indexOf(this.get("last"));
-		const before = this.discs;
-		this.discs = SQUARES.map((_, i) => (black[i] ? "X" : white[i] ? "O" : "-"));
+	/** The discs; those that came or turned with the last change of any have a class that says so. */
+	paintDiscs({ black, white }) {
+		const [blacks, whites, before] = [bits(black), bits(white), this.discs];
+		this.discs = SQUARES.map((_, i) => (blacks[i] ? "X" : whites[i] ? "O" : "-"));
+		if (before?.join() === this.discs.join()) return;
 		this.moves = this.discs.map((now, i) => {
 			const was = before?.[i] ?? now;
 			return was === now || now === "-" ? "" : was === "-" ? "rl-placed" : "rl-turned";
 		});
-		this.cells.forEach((cell, i) => {
-			const far = last < 0 ? 0 : Math.max(Math.abs((last % 8) - (i % 8)), Math.abs((last >> 3) - (i >> 3)));
-			cell.style.setProperty("--wait", `${20 * far}ms`);
-		});
 	}
 
-	/** The marks on each square, by name: class and word in one. */
-	marks() {
-		const masks = ["legal", "found", "flipped"].map((name) => [name, bits(this.get(name))]);
-		masks.push(["last", SQUARES.map((square) => square === this.get("last"))]);
-		return SQUARES.map((_, i) => masks.filter(([, mask]) => mask[i]).map(([name]) => name));
+	/** All that stands on a square besides its disc, as classes and as words. */
+	paintMarks(state) {
+		const { words, texts, heat, notes, last } = state;
+		const masks = ["legal", "found", "flipped"].map((name) => [name, bits(state[name])]);
+		const more = (label, said) => (said ? fill(words.more, { label, state: said }) : label);
+		this.cells.forEach((cell, i) => {
+			const square = SQUARES[i];
+			const marks = masks.filter(([, mask]) => mask[i]).map(([name]) => name);
+			if (square === last) marks.push("last");
+			cell.className = ["rl-cell", "rl-" + this.discs[i], this.moves[i], ...marks.map((mark) => "rl-" + mark)].join(" ");
+			this.paintValue(cell.lastChild, texts[square] ?? "", heat[square]);
+			const noted = notes.filter((each) => each[1] === square).map(([kind, , , text]) => text || words[kind]);
+			const label = fill(words.label, { square, content: words[this.discs[i]] });
+			const said = [...marks.map((mark) => words[mark]), texts[square], ...noted];
+			cell.setAttribute("aria-label", said.reduce(more, label));
+		});
+		this.paintPreview(state);
 	}
 
-	paintMarks() {
-		const [texts, heat, marks] = [this.get("texts"), this.get("heat"), this.marks()];
-		this.cells.forEach((cell, i) => {
-			const [text, worth] = [texts[SQUARES[i]] ?? "", heat[SQUARES[i]]];
-			cell.className = ["rl-cell rl-" + this.discs[i], this.moves[i], ...marks[i].map((name) => "rl-" + name)].join(" ");
-			const value = cell.lastChild;
-			value.textContent = text;
-			value.hidden = !text && worth === undefined;
-			value.dataset.sign = Math.sign(worth ?? 0);
-			value.style.setProperty("--worth", 35 + 65 * Math.abs(worth ?? 0) + "%");
-		});
-		this.paintPreview();
+	paintValue(node, text, worth) {
+		node.textContent = text;
+		node.hidden = !text && worth === undefined;
+		node.dataset.sign = Math.sign(worth ?? 0);
+		node.style.setProperty("--worth", 35 + 65 * Math.abs(worth ?? 0) + "%");
 	}
 
 	/** The discs that a move would turn, for the square under the pointer or with the focus. */
-	paintPreview() {
-		const previews = this.get("previews");
+	paintPreview({ previews, turn }) {
 		const at = [this.hovered, this.focused].find((i) => SQUARES[i] in previews);
 		const would = bits(previews[SQUARES[at]]);
 		this.cells.forEach((cell, i) => {
 			cell.classList.toggle("rl-would", would[i]);
-			cell.classList.toggle("rl-ghost-" + this.get("turn"), i === at);
+			for (const color of ["X", "O"]) cell.classList.toggle("rl-ghost-" + color, i === at && turn === color);
 		});
 	}
 
-	paintNotes() {
-		const notes = this.get("notes");
-		const boxed = new Set(notes.filter(([kind]) => kind === "frame" || kind === "break").map(([, square]) => square));
-		const level = ([kind, , to]) => (kind === "ring" ? 0 : to ? 1 : 2);
-		const sorted = [...notes].sort((a, b) => level(a) - level(b));
-		this.notes.replaceChildren(...sorted.map((each) => note(each, boxed)));
+	paintNotes({ notes }) {
+		const boxed = new Set(notes.filter(([kind]) => /frame|break/.test(kind)).map((each) => each[1]));
+		this.notes.replaceChildren(...notes.map((each) => note(each, boxed)));
 	}
 
-	paintLabels() {
-		const [words, texts, marks] = [this.get("words"), this.get("texts"), this.marks()];
-		this.cells.forEach((cell, i) => {
-			const said = marks[i].map((name) => words[name]);
-			said.push(texts[SQUARES[i]]);
-			for (const [kind, square, , text] of this.get("notes"))
-				if (square === SQUARES[i]) said.push(text || words[kind]);
-			const label = fill(words.label, { square: SQUARES[i], content: words[this.discs[i]] });
-			const more = (so, state) => fill(words.more, { label: so, state });
-			cell.setAttribute("aria-label", said.filter(Boolean).reduce(more, label));
-		});
-	}
-
-	paintMode() {
-		const [words, busy, progress, retired] = ["words", "busy", "progress", "retired"].map((name) => this.get(name));
+	paintMode({ words, interactive, busy, progress, size, bare, retired }) {
 		this.root.setAttribute("aria-busy", busy);
-		this.grid.setAttribute("aria-readonly", !this.get("interactive"));
-		this.root.classList.toggle("rl-large", this.get("size") === "large");
+		this.grid.setAttribute("aria-readonly", !interactive);
+		this.root.classList.toggle("rl-large", size === "large");
 		this.progress.hidden = !busy;
 		this.progress.setAttribute("aria-label", words.busy);
 		if (progress) this.progress.value = progress;
 		else this.progress.removeAttribute("value");
 		this.root.inert = Boolean(retired);
+		this.root.classList.toggle("rl-bare", bare);
 		// Closing the model hides this view: the sentence stays beside it until the cell runs again.
 		if (retired) this.root.closest(".jp-OutputArea-child")?.append(make("p", { class: "rl-moved" }, retired));
 	}
 
 	/** The controls; one that did not change stays, another is made anew and gets the focus back. */
-	paintPanel() {
-		const focus = this.panel.contains(document.activeElement) && document.activeElement;
-		const holder = focus && [...this.controls].find(([, { node }]) => node.contains(focus))[0];
-		const kept = this.get("panel").map((control) => [control.kind + control.id, this.controlFor(control)]);
-		this.controls = new Map(kept);
-		this.panel.replaceChildren(...kept.map(([, { node }]) => node));
-		if (!focus) return;
-		const again = this.controls.get(holder)?.node;
-		const key = `[key="${CSS.escape(focus.getAttribute("key"))}"]`;
-		const heir = again?.matches(key) ? again : again?.querySelector(key);
-		(heir ?? this.cells[this.active]).focus({ preventScroll: true });
+	paintPanel({ panel, words }) {
+		const key = this.panel.contains(document.activeElement) && document.activeElement.getAttribute("key");
+		const made = panel.map((control) => [control.kind + control.id, this.controlFor(control, words)]);
+		this.controls = new Map(made);
+		this.panel.replaceChildren(...made.map(([, { node }]) => node));
+		const again = [...this.panel.querySelectorAll("[key]")].find((node) => node.getAttribute("key") === key);
+		if (key) (again ?? this.cells[this.active]).focus({ preventScroll: true });
 	}
 
-	controlFor(control) {
+	controlFor(control, words) {
 		const before = this.controls.get(control.kind + control.id);
-		const state = JSON.stringify([control, this.get("words")]);
+		const state = JSON.stringify([control, words]);
 		if (before?.state === state) return before;
 		const use = (value) => control.off || this.report({ type: "control", id: control.id, value });
-		const node = CONTROLS[control.kind](control, use, this.get("words"));
-		const typed = before?.node.querySelector("input");
-		if (typed && before.value === control.value) node.querySelector("input").value = typed.value;
-		return { node, state, value: control.value };
+		return { state, node: CONTROLS[control.kind](control, use, words) };
 	}
 
-	paintMessage() {
-		const { text, tone } = this.get("message");
-		const said = this.get("retired") || text;
-		this.say(said || this.get("turn_text"), said ? tone : "turn");
+	paintMessage({ message, turn_text, retired }) {
+		const said = retired || message.text;
+		this.say(said || turn_text, said ? message.tone : "turn");
 	}
 
 	say(text, tone) {
