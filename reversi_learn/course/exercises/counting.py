@@ -96,13 +96,20 @@ def empty_squares(exercise_id: str, level: str, position: Position) -> Exercise:
                 text=_("{count} squares have no black disc, but on some of them lies a white one.").format(
                     count=ALL - black
                 ),
-                belief="one-colour-forgotten",
+                belief="white-forgotten",
+            ),
+            Reply(
+                answer=ALL - white,
+                text=_("{count} squares have no white disc, but on some of them lies a black one.").format(
+                    count=ALL - white
+                ),
+                belief="black-forgotten",
             ),
             Reply(
                 answer=MOST_MOVES - discs,
-                text=_("{count} leaves the start out twice: its four discs are among those you see.").format(
-                    count=MOST_MOVES - discs
-                ),
+                text=_(
+                    "{count} takes the four discs of the start off twice: they are among those you see."
+                ).format(count=MOST_MOVES - discs),
                 belief="start-counted-twice",
             ),
         ),
@@ -110,7 +117,7 @@ def empty_squares(exercise_id: str, level: str, position: Position) -> Exercise:
             "{count} does not fit: with the {discs} discs that lie here it makes {sum}, but the board has 64 squares."
         ).format(count=count, discs=discs, sum=discs + count),
         source=ENGINE,
-        remake=lambda seed: empty_squares(exercise_id, level, _counted_position(seed)),
+        remake=lambda seed: empty_squares(exercise_id, level, counted_position(seed)),
         position=position,
     )
 
@@ -152,9 +159,15 @@ def moves_made(exercise_id: str, level: str, position: Position) -> Exercise:
             "{count} placed and 4 from the start would be {sum} discs, but {discs} lie here."
         ).format(count=count, sum=FOUR + count, discs=discs),
         source=ENGINE,
-        remake=lambda seed: moves_made(exercise_id, level, _counted_position(seed)),
+        remake=lambda seed: moves_made(exercise_id, level, counted_position(seed)),
         position=position,
     )
+
+
+def counted_position(seed: int) -> Position:
+    """A position of a game, neither at its beginning nor at its end."""
+    pool = [position for position in practice_positions() if 20 <= position.empties <= 55]
+    return pool[_drawn(seed, len(pool))]
 
 
 def _not_one_a_move(count: int, right: int) -> str:
@@ -167,11 +180,6 @@ def _not_one_a_move(count: int, right: int) -> str:
     else:
         text = _("{count} is too few. Begin with the four discs of the start and add one a move.")
     return text.format(count=count)
-
-
-def _counted_position(seed: int) -> Position:
-    pool = [position for position in practice_positions() if 20 <= position.empties <= 55]
-    return pool[_drawn(seed, len(pool))]
 
 
 def _drawn(seed: int, count: int) -> int:

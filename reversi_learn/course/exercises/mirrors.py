@@ -178,7 +178,7 @@ def _not_the_picture(move: str, answer: str, symmetry: str) -> str:
             ),
         }[other]
     elif other:
-        text = _("{answer} is a picture of {move}, but one that puts white discs where black ones lie.")
+        text = _("{answer} is a picture of {move}, but one that has white discs where black ones lie.")
     elif symmetry in _AXES:
         text = _("{answer} does not face {move}: both must be equally far from the mirror line.")
     else:
@@ -192,9 +192,7 @@ def _not_equal(move: str, square: str) -> Verdict:
     if square == move:
         text = _("{square} is the move itself; asked are the others.")
     elif _picture_of(move, square):
-        text = _(
-            "{square} is no move: that mirror puts white discs where black ones lie, so {move} becomes useless."
-        )
+        text = _("{square} is no move: this picture of {move} has white discs where black ones lie.")
     else:
         text = report.sentence()
     return Verdict(

@@ -8,8 +8,9 @@ from random import Random
 from typing import Any
 
 from ...engine.drawing import Marks, Note
+from ...engine.players import CORNERS
 from ...engine.position import FILES, RANKS, SQUARES, BadSquare, square_index
-from ...messages import _
+from ...messages import _, ngettext
 from ..learner import shown
 from .functions import Trial, function
 from .model import Answer, AnswerForm, Exercise, Hint, Mistake, Outcome, Verdict
@@ -118,6 +119,54 @@ def from_bottom(exercise_id: str, level: str, square: str) -> Exercise:
     )
 
 
+def find_corners(exercise_id: str, level: str) -> Exercise:
+    """Click the four corners (answer form: squares). There are no others, so again is the same."""
+    corners = frozenset(CORNERS)
+
+    def judge_square(square: str) -> Verdict | None:
+        if square in corners:
+            return None
+        return Verdict(Outcome.NOT_YET, _no_corner(square), ("no-corner",), marks=_clicked(square))
+
+    def judge(answer: Answer) -> Verdict:
+        wrong, missing = sorted(answer - corners), len(corners - answer)
+        if wrong:
+            return Verdict(Outcome.NOT_YET, _no_corner(wrong[0]), ("no-corner",), marks=_clicked(wrong[0]))
+        if missing:
+            text = ngettext(
+                "Right so far; one more corner is missing.",
+                "Right so far; {count} more corners are missing.",
+                missing,
+            )
+            return Verdict(Outcome.NOT_YET, text.format(count=missing))
+        return Verdict(Outcome.SOLVED, _("Right: the corners are a1, h1, a8 and h8."))
+
+    def again(_seed: int) -> Exercise:
+        return exercise
+
+    exercise = Exercise(
+        id=exercise_id,
+        level=level,
+        prompt=_("Click the four corners, and read their names on the rim."),
+        position=EMPTY_BOARD,
+        answer_by=AnswerForm.SQUARES,
+        judge=judge,
+        judge_square=judge_square,
+        hint_for=lambda step, answer: _corner_hint(sorted(corners - (answer or frozenset())), step),
+        solution=corners,
+        worked=_(
+            "a1 is at the top left, h1 at the top right, a8 at the bottom left, h8 at the bottom right."
+        ),
+        remake=again,
+        mistakes=(
+            Mistake(corners | {"b2"}, "no-corner", names=("b2",)),
+            Mistake(corners | {"d1"}, "no-corner", names=("d1",)),
+            Mistake(corners - {"h8"}, "corner-missing"),
+        ),
+    )
+    return exercise
+
+
 def name_function(exercise_id: str, level: str) -> Exercise:
     """Write ``square_name(row, column)``, which names a square (answer form: function)."""
     return function(
@@ -220,6 +269,33 @@ def _slips(square: str) -> tuple[Mistake, ...]:
 
 def _clicked(square: str) -> Marks:
     return Marks(notes=(Note("frame", square, text=square),))
+
+
+def _no_corner(square: str) -> str:
+    at_edge = square[0] in "ah" or square[1] in "18"
+    if at_edge:
+        text = _("{square} lies on the edge, but only along one side; in a corner two sides meet.")
+    else:
+        text = _("{square} lies inside the board; in a corner two sides meet.")
+    return text.format(square=square)
+
+
+def _corner_hint(missing: list[str], step: int) -> Hint:
+    if not missing:
+        return Hint(_("All are found. Press Check."))
+    square = missing[0]
+    if step == 1:
+        return Hint(
+            _("Go along the edge until it ends."),
+            marks=Marks(notes=(Note("arrow", {"a": "d", "h": "e"}[square[0]] + square[1], to=square),)),
+        )
+    if step == 2:
+        return Hint(
+            _("One of the missing corners is {square}.").format(square=square),
+            squares=(square,),
+            marks=Marks(notes=(Note("frame", square),)),
+        )
+    return Hint(_where(square), squares=(square,), marks=_clicked(square))
 
 
 def _where(square: str) -> str:

@@ -1,0 +1,176 @@
+"""Exercises that play one move: any that flips as many discs, or in as many directions, as is asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from ...engine.drawing import Marks, Note, reason_marks
+from ...engine.explain import Ending, MoveReport, explain, number_word
+from ...engine.position import SQUARES, Color, Position
+from ...messages import _, ngettext
+from ..misconceptions import believed
+from .model import Answer, AnswerForm, Exercise, Hint, Mistake, Outcome, Verdict
+from .moves import some_position
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wanted:
+    """What a move must do: flip this many ``discs``, or flip in this many ``directions`` (0: any number)."""
+
+    discs: int = 0
+    directions: int = 0
+
+    def fits(self, report: MoveReport) -> bool:
+        """Whether the move of this report does it."""
+        return (
+            report.legal
+            and self.discs in {0, len(report.flips)}
+            and self.directions in {0, _directions(report)}
+        )
+
+    def moves(self, position: Position) -> tuple[str, ...]:
+        """All moves of the side to move that do it."""
+        return tuple(move for move in position.legal_moves() if self.fits(explain(position, move)))
+
+
+def play_move(
+    exercise_id: str, level: str, position: Position, wanted: Wanted, *, worked: str, framed: bool = False
+) -> Exercise:
+    """Play a move that flips what is wanted (answer form: move).
+
+    The legal squares are shown. ``framed`` also frames a square that will do: for the very first click.
+    """
+    right = wanted.moves(position)
+
+    def judge(answer: Answer) -> Verdict:
+        report = explain(position, answer)
+        if not report.legal:
+            return Verdict(
+                Outcome.NOT_YET,
+                report.sentence(),
+                misconceptions=believed(position, chosen=answer),
+                marks=reason_marks(report),
+            )
+        if answer not in right:
+            text = f"{report.sentence()} {_what_is_asked(wanted)}"
+            return Verdict(Outcome.NOT_YET, text, marks=reason_marks(report))
+        return Verdict(
+            Outcome.SOLVED,
+            report.sentence(),
+            position=position.play(answer),
+            marks=Marks(flipped=frozenset(report.flips), last_move=answer),
+        )
+
+    def remake(seed: int) -> Exercise:
+        return play_move(
+            exercise_id, level, some_position(seed, _fitting(wanted)), wanted, worked=worked, framed=framed
+        )
+
+    return Exercise(
+        id=exercise_id,
+        level=level,
+        prompt=_framed_prompt(position.turn) if framed else _prompt(position.turn, wanted),
+        position=position,
+        answer_by=AnswerForm.MOVE,
+        judge=judge,
+        hint_for=lambda step, _answer: _hint(position, right[0], step),
+        solution=right[0],
+        worked=worked,
+        remake=remake,
+        mistakes=tuple(_mistakes(position, right)),
+        marks=Marks(notes=(Note("frame", right[0]),) if framed else ()),
+        shows_moves=True,
+    )
+
+
+def _directions(report: MoveReport) -> int:
+    return sum(1 for line in report.lines if line.ending is Ending.FLANKED)
+
+
+def _fitting(wanted: Wanted) -> Callable[[Position], bool]:
+    """Early positions in which some moves do what is wanted and some do not, and the game goes on."""
+
+    def fits(position: Position) -> bool:
+        if not 46 <= position.empties <= 57:
+            return False
+        moves = wanted.moves(position)
+        return 0 < len(moves) <= 3 < len(position.legal_moves()) and all(
+            position.play(move).legal_moves() for move in moves
+        )
+
+    return fits
+
+
+def _framed_prompt(turn: Color) -> str:
+    if turn is Color.BLACK:
+        return _("Black to move. Click the framed square.")
+    return _("White to move. Click the framed square.")
+
+
+def _prompt(turn: Color, wanted: Wanted) -> str:
+    if wanted.directions:
+        text = (
+            _("Black to move. Find the square that flips discs in {count} directions at once.")
+            if turn is Color.BLACK
+            else _("White to move. Find the square that flips discs in {count} directions at once.")
+        )
+        return text.format(count=number_word(wanted.directions))
+    if turn is Color.BLACK:
+        return ngettext(
+            "Black to move. Find a square that flips {count} disc.",
+            "Black to move. Find a square that flips {count} discs.",
+            wanted.discs,
+        ).format(count=number_word(wanted.discs))
+    return ngettext(
+        "White to move. Find a square that flips {count} disc.",
+        "White to move. Find a square that flips {count} discs.",
+        wanted.discs,
+    ).format(count=number_word(wanted.discs))
+
+
+def _what_is_asked(wanted: Wanted) -> str:
+    if wanted.directions:
+        return ngettext(
+            "Look for one that flips in {count} direction.",
+            "Look for one that flips in {count} directions.",
+            wanted.directions,
+        ).format(count=number_word(wanted.directions))
+    return ngettext(
+        "Look for one that flips {count} disc.", "Look for one that flips {count} discs.", wanted.discs
+    ).format(count=number_word(wanted.discs))
+
+
+def _hint(position: Position, square: str, step: int) -> Hint:
+    report = explain(position, square)
+    if step == 1:
+        text = ngettext(
+            "Look at the ringed disc: a new one on its free side will flip it.",
+            "Look at the ringed discs: a new one at the end of their line will flip them.",
+            len(report.flips),
+        )
+        return Hint(
+            text, squares=report.flips, marks=Marks(notes=tuple(Note("ring", disc) for disc in report.flips))
+        )
+    if step == 2:
+        return Hint(
+            _("Click {square}.").format(square=square),
+            squares=(square,),
+            marks=Marks(notes=(Note("frame", square),)),
+        )
+    return Hint(report.sentence(), squares=(square,), marks=reason_marks(report))
+
+
+def _mistakes(position: Position, right: tuple[str, ...]) -> list[Mistake]:
+    """A legal move that flips something else, a square that touches theirs, an occupied one."""
+    reports = [explain(position, square) for square in SQUARES]
+    kinds = {
+        "flips-other": [report.square for report in reports if report.legal and report.square not in right],
+        "M2.3": [
+            report.square
+            for report in reports
+            if not report.legal and report.telling is not None and report.telling.run
+        ],
+        "M2.7": list(position.discs(position.turn)),
+    }
+    return [Mistake(squares[0], belief, names=(squares[0],)) for belief, squares in kinds.items() if squares]
