@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from random import Random
 
 from ...engine.drawing import Marks, Note, reason_marks
-from ...engine.explain import Ending, Line, direction_inside, explain, line_sentence
-from ...engine.position import Color, Position
+from ...engine.explain import Ending, Line, Reason, direction_inside, explain, line_sentence
+from ...engine.position import SQUARES, Color, Position
 from ...engine.samples import practice_positions
-from ...messages import _, ngettext
+from ...messages import _, listed, ngettext
 from ..misconceptions import MISCONCEPTIONS, believed
+from ..scene import Option
 from .model import Answer, AnswerForm, Exercise, Hint, Mistake, Outcome, Verdict
+from .rows import by_color
+from .statements import ENGINE, order
 
 
 def all_moves(exercise_id: str, level: str, position: Position) -> Exercise:
@@ -55,6 +59,124 @@ def all_moves(exercise_id: str, level: str, position: Position) -> Exercise:
     )
 
 
+def how_many_moves(exercise_id: str, level: str, position: Position) -> Exercise:
+    """Say how many legal moves there are (answer form: number)."""
+    moves = frozenset(position.legal_moves())
+    by_belief = {item.id: item.legal_moves(position) for item in MISCONCEPTIONS.values()}
+
+    def judge(answer: Answer) -> Verdict:
+        if answer == len(moves):
+            return Verdict(Outcome.SOLVED, _all_found(len(moves)))
+        beliefs = tuple(name for name, found in by_belief.items() if len(found) == answer)
+        return replace(_miscounted(position, answer, beliefs), misconceptions=beliefs)
+
+    counts = sorted({len(found) for found in by_belief.values()} - {len(moves)})
+    return Exercise(
+        id=exercise_id,
+        level=level,
+        prompt=by_color(
+            position.turn,
+            _("Black to move. First guess, then count: how many moves does Black have?"),
+            _("White to move. First guess, then count: how many moves does White have?"),
+        ),
+        position=position,
+        answer_by=AnswerForm.NUMBER,
+        judge=judge,
+        hint_for=lambda step, answer: _count_hint(position, step, answer),
+        solution=len(moves),
+        worked=_worked_moves(position),
+        remake=lambda seed: how_many_moves(exercise_id, level, some_position(seed, _has_a_trap)),
+        mistakes=tuple(
+            Mistake(count, next(name for name, found in by_belief.items() if len(found) == count))
+            for count in counts
+        ),
+        unit=_("moves"),
+        source=ENGINE,
+    )
+
+
+def diagonal_move(exercise_id: str, level: str, position: Position) -> Exercise:
+    """Find a move that is legal only through a diagonal (answer form: move)."""
+    moves = position.legal_moves()
+    wanted = [square for square in moves if is_only_diagonal(position, square)]
+    straight = [square for square in moves if square not in wanted]
+
+    def judge(answer: Answer) -> Verdict:
+        report = explain(position, answer)
+        if answer in wanted:
+            return Verdict(Outcome.SOLVED, report.sentence(), marks=reason_marks(report))
+        text = report.sentence()
+        if report.legal:
+            text = _("{reason} Not only diagonals: a row or a column is among these lines.").format(
+                reason=text
+            )
+        beliefs = believed(position, chosen=answer)
+        return Verdict(Outcome.NOT_YET, text, misconceptions=beliefs, marks=reason_marks(report))
+
+    others = [*straight[:1], *_first_squares_of_beliefs(position)]
+    return Exercise(
+        id=exercise_id,
+        level=level,
+        prompt=by_color(
+            position.turn,
+            _("Black to move. Find a move that is legal only through a diagonal."),
+            _("White to move. Find a move that is legal only through a diagonal."),
+        ),
+        position=position,
+        answer_by=AnswerForm.MOVE,
+        judge=judge,
+        hint_for=lambda step, _answer: move_hint(position, wanted, step),
+        solution=wanted[0],
+        worked=explain(position, wanted[0]).sentence(),
+        remake=lambda seed: diagonal_move(exercise_id, level, some_position(seed, _has_both_sorts)),
+        mistakes=tuple(
+            Mistake(square, next(iter(believed(position, chosen=square)), "straight"), names=(square,))
+            for square in others
+        ),
+        source=ENGINE,
+    )
+
+
+def order_by_flips(exercise_id: str, level: str, position: Position, squares: Sequence[str]) -> Exercise:
+    """Order moves by the number of discs they flip, fewest first (answer form: order)."""
+    rank = {square: len(position.flips(square)) for square in squares}
+    in_order = sorted(squares, key=rank.__getitem__)
+
+    def out_of_order(first: str, second: str) -> str:
+        text = _("{second} comes before {first}: it flips {fewer}, and {first} flips {more}. {reason}")
+        reason = explain(position, first).sentence()
+        return text.format(first=first, second=second, fewer=rank[second], more=rank[first], reason=reason)
+
+    told = [_("{square} ({count})").format(square=square, count=rank[square]) for square in in_order]
+    exercise = order(
+        exercise_id,
+        level,
+        by_color(
+            position.turn,
+            _("Black to move. Order these moves by the discs they flip, fewest first."),
+            _("White to move. Order these moves by the discs they flip, fewest first."),
+        ),
+        [Option(square, square) for square in squares],
+        rank,
+        (
+            _("Read every square in all eight directions and add up the runs that are closed."),
+            _("The fewest: {reason}").format(reason=explain(position, in_order[0]).sentence()),
+            _("In order, with the number of discs: {moves}.").format(moves=listed(told)),
+        ),
+        solved=_("Right: {moves}.").format(moves=listed(told)),
+        out_of_order=out_of_order,
+        source=ENGINE,
+        position=position,
+        marks=Marks(notes=tuple(Note("frame", square) for square in squares)),
+        remake=lambda seed: order_by_flips(exercise_id, level, *_some_moves(seed)),
+    )
+    mistakes = tuple(
+        replace(mistake, names=tuple(_moved(mistake.answer, exercise.solution)))
+        for mistake in exercise.mistakes
+    )
+    return replace(exercise, mistakes=mistakes)
+
+
 def some_position(seed: int, wanted: Callable[[Position], bool]) -> Position:
     """A position of a real game that is as wanted; the same seed gives the same one.
 
@@ -71,17 +193,26 @@ def some_position(seed: int, wanted: Callable[[Position], bool]) -> Position:
 
 
 def missed_moves(position: Position, missed: list[str]) -> Verdict:
-    """The verdict when legal moves are still missing: how many, without naming them."""
+    """The verdict when legal moves are still missing: how many, and the anchor of one, without its square."""
+    anchor = telling_line(position, missed[0]).end
+    if all(is_only_diagonal(position, square) for square in missed):
+        text = ngettext(
+            "All of these are moves. One more is missing, by a diagonal that ends at your disc on {anchor}.",
+            "All of these are moves. {count} more are missing, all by diagonals; one ends at your disc on {anchor}.",
+            len(missed),
+        )
+    else:
+        text = ngettext(
+            "All of these are moves. One more is missing, by a line that ends at your disc on {anchor}.",
+            "All of these are moves. {count} more are missing, one by a line that ends at your disc on {anchor}.",
+            len(missed),
+        )
+    beliefs = dict.fromkeys(name for square in missed for name in believed(position, missed=square))
     return Verdict(
         Outcome.NOT_YET,
-        ngettext(
-            "All of these are moves. One more is missing: look along every line from your discs.",
-            "All of these are moves. {count} more are missing: look along every line from your discs.",
-            len(missed),
-        ).format(count=len(missed)),
-        misconceptions=tuple(
-            dict.fromkeys(name for square in missed for name in believed(position, missed=square))
-        ),
+        text.format(count=len(missed), anchor=anchor),
+        misconceptions=tuple(beliefs),
+        marks=Marks(notes=(Note("ring", anchor),)),
     )
 
 
@@ -157,13 +288,122 @@ def _has_a_trap(position: Position) -> bool:
 
 
 def _belief_mistakes(position: Position, moves: frozenset[str]) -> tuple[Mistake, ...]:
-    """For every belief one answer it would give: the true moves and its first wrong one, or without those it misses."""
-    mistakes = []
-    for item in MISCONCEPTIONS.values():
-        extra = sorted(item.legal_moves(position) - moves)
-        missed = moves - item.legal_moves(position)
-        if extra:
-            mistakes.append(Mistake(moves | {extra[0]}, item.id, names=(extra[0],)))
-        elif missed and missed != moves:
-            mistakes.append(Mistake(moves - missed, item.id))
+    """What beliefs lead to: the true moves and one wrong square, and the true moves without those missed."""
+    mistakes = [
+        Mistake(moves | {square}, believed(position, chosen=square)[0], names=(square,))
+        for square in _first_squares_of_beliefs(position)
+    ]
+    missed = sorted(moves - MISCONCEPTIONS["M2.6"].legal_moves(position))
+    if missed and len(missed) < len(moves):
+        anchor = telling_line(position, missed[0]).end
+        mistakes.append(Mistake(moves - set(missed), "M2.6", names=(anchor,)))
     return tuple(mistakes)
+
+
+def _first_squares_of_beliefs(position: Position) -> list[str]:
+    """For each belief the first square that it alone, or else it among others, takes for a move."""
+    moves = frozenset(position.legal_moves())
+    squares: list[str] = []
+    for item in MISCONCEPTIONS.values():
+        extra = sorted(item.legal_moves(position) - moves - set(squares))
+        if extra:
+            squares.append(min(extra, key=lambda square: len(believed(position, chosen=square))))
+    return squares
+
+
+def is_only_diagonal(position: Position, square: str) -> bool:
+    """Whether the square is a move, and every line that it closes is a diagonal."""
+    report = explain(position, square)
+    closed = [line for line in report.lines if line.ending is Ending.FLANKED]
+    return report.legal and all("-" in line.direction for line in closed)
+
+
+def _has_both_sorts(position: Position) -> bool:
+    moves = position.legal_moves()
+    diagonal = [square for square in moves if is_only_diagonal(position, square)]
+    return 0 < len(diagonal) <= len(moves) // 2
+
+
+# --- how many ------------------------------------------------------------------------------------------
+
+
+def _miscounted(position: Position, answer: int, beliefs: tuple[str, ...]) -> Verdict:
+    """Why a number of moves is not right, told by a square that was perhaps missed or taken for a move."""
+    moves = frozenset(position.legal_moves())
+    if answer < len(moves):
+        diagonal = [square for square in position.legal_moves() if is_only_diagonal(position, square)]
+        if "M2.6" in beliefs:
+            text = _(
+                "You count {count}: the moves along rows and columns. By diagonals there are also: {squares}."
+            )
+            marks = Marks(notes=tuple(Note("frame", square) for square in diagonal))
+            return Verdict(Outcome.NOT_YET, text.format(count=answer, squares=listed(diagonal)), marks=marks)
+        report = explain(position, (diagonal or sorted(moves))[-1])
+        text = _("There are more than {count}. One that is easily overlooked: {reason}")
+    else:
+        report = explain(position, _tempting_square(position, beliefs))
+        text = _("There are fewer than {count}. One that is easily taken for a move: {reason}")
+    return Verdict(
+        Outcome.NOT_YET, text.format(count=answer, reason=report.sentence()), marks=reason_marks(report)
+    )
+
+
+def _tempting_square(position: Position, beliefs: tuple[str, ...]) -> str:
+    """An illegal square that the first of these beliefs takes for a move; without one, the most tempting."""
+    moves = frozenset(position.legal_moves())
+    for name in beliefs:
+        return min(MISCONCEPTIONS[name].legal_moves(position) - moves)
+    reports = [explain(position, square) for square in SQUARES if square not in moves]
+    return max(
+        (report for report in reports if report.reason is Reason.FLIPS_NOTHING),
+        key=lambda report: len(report.telling.run) if report.telling else -1,
+    ).square
+
+
+def _count_hint(position: Position, step: int, answer: Answer | None) -> Hint:
+    moves = position.legal_moves()
+    if answer == len(moves):
+        return Hint(_("This is it. Press Check."))
+    diagonal = sum(1 for square in moves if is_only_diagonal(position, square))
+    if step == 1:
+        return Hint(
+            _("Go from square to square along the rim of all discs, and look in all eight directions.")
+        )
+    if step == 2:
+        return Hint(
+            ngettext(
+                "One of the moves goes by a diagonal alone.",
+                "{count} of the moves go by diagonals alone.",
+                diagonal,
+            ).format(count=diagonal)
+        )
+    return Hint(
+        ngettext("There is one move: {squares}.", "There are {count} moves: {squares}.", len(moves)).format(
+            count=len(moves), squares=listed(moves)
+        ),
+        marks=Marks(notes=tuple(Note("frame", square) for square in moves)),
+    )
+
+
+# --- fewest first --------------------------------------------------------------------------------------
+
+
+def _some_moves(seed: int) -> tuple[Position, list[str]]:
+    """A position and three or four of its moves that flip different numbers of discs."""
+    position = some_position(seed, lambda candidate: len(_by_flips(candidate)) >= 3)
+    random = Random(seed)
+    squares = [random.choice(group) for group in _by_flips(position).values()]
+    random.shuffle(squares)
+    return position, squares[:4]
+
+
+def _by_flips(position: Position) -> dict[int, list[str]]:
+    groups: dict[int, list[str]] = {}
+    for square in position.legal_moves():
+        groups.setdefault(len(position.flips(square)), []).append(square)
+    return groups
+
+
+def _moved(answer: Sequence[str], right: Sequence[str]) -> list[str]:
+    """The squares that do not stand where they belong."""
+    return [given for given, wanted in zip(answer, right, strict=True) if given != wanted]
