@@ -240,7 +240,7 @@ def _state(scene: Scene) -> dict[str, Any]:
         "turn": turn,
         "notes": [_note(note) for note in sorted(marks.notes, key=_depth)],
         "texts": dict(marks.text),
-        "heat": {square: round(value, 2) for square, value in marks.heat.items()},
+        "heat": {square: _shade(value) for square, value in marks.heat.items()},
         "previews": {square: _hex(flips) for square, flips in scene.previews.items()},
         "crumb": scene.crumb,
         "prompt": scene.prompt,
@@ -272,6 +272,11 @@ def _hex(squares: Iterable[str]) -> str:
 
 def _note(note: Note) -> list[str]:
     return [note.kind, note.square, note.to, note.text]
+
+
+def _shade(value: float) -> int:
+    """How much colour a value gets, in hundredths with its sign: a small one is still seen."""
+    return round(value * 65 + (35 if value > 0 else -35 if value < 0 else 0))
 
 
 def _depth(note: Note) -> int:

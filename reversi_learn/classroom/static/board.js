@@ -5,50 +5,43 @@
 
 const SQUARES = Array.from({ length: 64 }, (_, i) => "abcdefgh"[i % 8] + (1 + (i >> 3)));
 const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-const PATIENCE = 4000; // milliseconds without any answer, after which the kernel is called silent
+const PATIENCE = 4000; // milliseconds until a silent kernel is called so
+const QUIET = "data-lm-suppress-shortcuts"; // keys typed here are no shortcuts of the notebook
 
-/** Give a node attributes, handlers (`onclick` and so on) and children. */
-function dress(node, attributes, children) {
-	for (const [name, value] of Object.entries(attributes))
+/** Give a node attributes and handlers (`onclick` and so on), and children. */
+function dress(node, props, nodes) {
+	for (const [name, value] of Object.entries(props))
 		if (typeof value === "function") node[name] = value;
 		else node.setAttribute(name, value);
-	node.append(...children);
+	node.append(...nodes);
 	return node;
 }
 
-const make = (tag, attributes = {}, ...children) => dress(document.createElement(tag), attributes, children);
+const make = (tag, props, ...nodes) => dress(document.createElement(tag), props, nodes);
 
-const draw = (tag, attributes = {}, ...children) =>
-	dress(document.createElementNS("http://www.w3.org/2000/svg", tag), attributes, children);
-
-/** An element that takes the focus; the notebook must not take its keys for shortcuts. */
-const focusable = (tag, attributes, ...children) =>
-	make(tag, { "data-lm-suppress-shortcuts": "true", ...attributes }, ...children);
+const draw = (tag, props, ...nodes) =>
+	dress(document.createElementNS("http://www.w3.org/2000/svg", tag), props, nodes);
 
 /** A template with its `{name}` places filled. */
 const fill = (template, values) => template.replace(/\{(\w+)\}/g, (_, name) => values[name]);
 
 /** The 64 bits of a hexadecimal mask, as booleans. */
-const bits = (hex = "0") => SQUARES.map((_, i) => (BigInt("0x" + hex) >> BigInt(i)) & 1n).map(Boolean);
+const bits = (hex = "0") => SQUARES.map((_, i) => ((BigInt("0x" + hex) >> BigInt(i)) & 1n) > 0);
 
-// Notes: lines, rings and words, in a drawing where a square is 100 wide
+// Notes, drawn where a square is 100 wide
 
-function middle(square) {
-	const i = SQUARES.indexOf(square);
-	return [50 + 100 * (i % 8), 50 + 100 * (i >> 3)];
-}
+const middle = (i) => [50 + 100 * (i % 8), 50 + 100 * (i >> 3)];
 
 /** A line that stops short of the boxes at its ends; an arrow has a head. */
-function stroke(kind, from, to, boxed) {
-	const [[x, y], [x2, y2]] = [middle(from), middle(to)];
+function stroke(kind, ends, boxed) {
+	const [[x, y], [x2, y2]] = ends.map((square) => middle(SQUARES.indexOf(square)));
 	const [dx, dy] = [x2 - x, y2 - y];
-	const room = (square) => (boxed.has(square) ? 40 / Math.max(Math.abs(dx), Math.abs(dy)) : 0);
-	const at = (part) => [x + dx * part, y + dy * part];
-	const end = at(1 - room(to));
-	const parts = [draw("path", { d: `M${at(room(from))}L${end}`, pathLength: 1 })];
+	const [room, room2] = ends.map((square) => (boxed.includes(square) ? 40 / Math.max(Math.abs(dx), Math.abs(dy)) : 0));
+	const end = [x2 - dx * room2, y2 - dy * room2];
+	const line = draw("path", { d: `M${x + dx * room} ${y + dy * room}L${end}`, pathLength: 1 });
+	if (kind === "line") return [line];
 	const transform = `translate(${end}) rotate(${(Math.atan2(dy, dx) * 180) / Math.PI})`;
-	if (kind === "arrow") parts.push(draw("path", { class: "rl-head", d: "M10 0L-24-19V19z", transform }));
-	return parts;
+	return [line, draw("path", { class: "rl-head", d: "M10 0L-24-19V19z", transform })];
 }
 
 /** Words over a square, each on its line, as large as they fit. */
@@ -60,55 +53,52 @@ function caption([x, y], text, most) {
 }
 
 function note([kind, square, to, text], boxed) {
-	const [cx, cy] = middle(square);
+	const [cx, cy] = middle(SQUARES.indexOf(square));
 	const half = kind === "frame" ? 43 : 38;
-	const box = { x: cx - half, y: cy - half, width: 2 * half, height: 2 * half, rx: 12 };
 	const group = draw("g", { class: "rl-" + kind });
-	if (to) group.append(...stroke(kind, square, to, boxed));
+	if (to) group.append(...stroke(kind, [square, to], boxed));
 	else if (kind === "ring") group.append(draw("circle", { cx, cy, r: 42 }));
-	else if (kind !== "letter") group.append(draw("rect", box));
+	else if (kind !== "letter")
+		group.append(draw("rect", { x: cx - half, y: cy - half, width: 2 * half, height: 2 * half, rx: 12 }));
 	if (text) group.append(caption([cx, cy], text, { letter: 50, frame: 42 }[kind] ?? 28));
 	return group;
 }
 
 // Controls: each kind makes its nodes from one state of the control; `key` finds the focus again
 
-/** A small picture of 4x4 or 8x8 cells, said in words as well. */
-function miniature(diagram, words) {
-	const wide = Math.sqrt(diagram.length);
-	const lines = Array.from({ length: wide - 1 }, (_, i) => `M${i + 1} 0V${wide}M0 ${i + 1}H${wide}`);
-	const picture = draw("svg", { class: "rl-mini", viewBox: `0 0 ${wide} ${wide}`, role: "img" });
-	picture.append(draw("path", { d: lines.join("") }));
-	const said = [...diagram].map((cell, i) => {
-		const [cx, cy] = [(i % wide) + 0.5, Math.floor(i / wide) + 0.5];
-		if (cell !== "-") picture.append(draw("circle", { class: "rl-" + cell, cx, cy, r: 0.41 }));
-		return wide < 8 ? words[cell] : cell !== "-" && SQUARES[i] + " " + words[cell];
-	});
-	picture.setAttribute("aria-label", said.filter(Boolean).join(", "));
-	return picture;
-}
-
-const button = ({ id, off }, part, attributes, ...children) =>
-	focusable("button", { type: "button", key: id + part, "aria-disabled": Boolean(off), ...attributes }, ...children);
+const button = ({ id, off }, part, props, ...nodes) =>
+	make("button", { type: "button", key: id + part, [QUIET]: true, "aria-disabled": !!off, ...props }, ...nodes);
 
 /** The words of a control, its note paler. */
 const title = ({ label, note: more }) => [label, ...(more ? [" ", make("small", {}, more)] : [])];
 
-const section = (control, role, body) =>
+const group = (control, role, body) =>
 	make("div", { role, "aria-label": control.label }, make("p", {}, ...title(control)), body);
 
-/** A radio group whose arrows only move the focus: to choose may be to answer. */
+/** A small picture of 4x4 or 8x8 cells, said in words as well. */
+function miniature(diagram, words) {
+	const wide = Math.sqrt(diagram.length);
+	const cells = [...diagram].flatMap((cell, i) => {
+		const [x, y] = [i % wide, Math.floor(i / wide)];
+		const disc = draw("circle", { class: "rl-" + cell, cx: x + 0.5, cy: y + 0.5, r: 0.41 });
+		return [draw("rect", { x, y, width: 1, height: 1 }), disc];
+	});
+	const said = [...diagram].map((cell) => words[cell]).join(", ");
+	return draw("svg", { class: "rl-mini", viewBox: `0 0 ${wide} ${wide}`, role: "img", "aria-label": said }, ...cells);
+}
+
+/** A radio group; arrows only move the focus, for to choose may be to answer. */
 function choice(control, use, words) {
-	const entry = control.options.findIndex(([value]) => value === control.value);
+	const chosen = control.options.findIndex(([value]) => value === control.value);
 	const cards = control.options.map(([value, label, diagram], i) => {
-		const attributes = {
+		const props = {
 			role: "radio",
-			tabindex: i === Math.max(0, entry) ? 0 : -1,
-			"aria-checked": i === entry,
+			tabindex: i === Math.max(0, chosen) ? 0 : -1,
+			"aria-checked": i === chosen,
 			onclick: () => use(value),
 			onfocus: () => cards.forEach((card, k) => (card.tabIndex = k === i ? 0 : -1)),
 		};
-		return button(control, value, attributes, ...(diagram ? [miniature(diagram, words)] : []), label);
+		return button(control, value, props, ...(diagram ? [miniature(diagram, words)] : []), label);
 	});
 	const onkeydown = (event) => {
 		const step = STEPS[event.key];
@@ -116,7 +106,7 @@ function choice(control, use, words) {
 		event.preventDefault();
 		cards.at((cards.indexOf(event.target) + step[0] + step[1]) % cards.length).focus();
 	};
-	return section(control, "radiogroup", make("div", { class: "rl-cards", onkeydown }, ...cards));
+	return group(control, "radiogroup", make("div", { class: "rl-cards", onkeydown }, ...cards));
 }
 
 /** A list whose items move up and down. */
@@ -131,22 +121,20 @@ function order(control, use, words) {
 		const picture = draw("svg", { viewBox: "0 0 20 20" }, draw("path", { d: "M4 13l6-6 6 6" }));
 		return button({ id: control.id, off }, name + value, { "aria-label": label, onclick }, picture);
 	};
-	const item = (value, i) =>
-		make("li", {}, make("span", {}, labels.get(value)), mover(value, i, "up"), mover(value, i, "down"));
-	return section(control, "group", make("ol", {}, ...values.map(item)));
+	const item = (value, i) => make("li", {}, labels.get(value), mover(value, i, "up"), mover(value, i, "down"));
+	return group(control, "group", make("ol", {}, ...values.map(item)));
 }
 
 /** A field to type into, with a button; Enter sends as well. A slider sends where it is let go. */
 function field(control, use, words) {
-	const { id, kind, least: min, most: max, step } = control;
+	const { id, kind, least: min, most: max, step, value } = control;
 	const slides = kind === "slider";
 	const bounds = kind === "text" ? {} : { min, max, step };
-	const input = focusable("input", { type: slides ? "range" : kind, key: id, autocomplete: "off", ...bounds });
-	input.value = control.value ?? "";
-	const send = () => use(kind === "text" || !input.value ? input.value : input.valueAsNumber);
+	const input = make("input", { type: slides ? "range" : kind, key: id, [QUIET]: true, autocomplete: "off", ...bounds });
+	input.value = value ?? "";
+	const send = () => use(kind === "text" ? input.value : input.value && +input.value);
 	const after = slides ? make("output", {}, input.value) : button(control, "ok", { onclick: send }, words.ok);
-	if (slides) input.oninput = () => (after.value = input.value);
-	if (slides) input.onchange = send;
+	if (slides) dress(input, { oninput: () => (after.value = input.value), onchange: send }, []);
 	else input.onkeydown = (event) => event.key === "Enter" && send();
 	return make("div", { class: "rl-field" }, make("label", {}, make("span", {}, ...title(control)), input), after);
 }
@@ -154,48 +142,48 @@ function field(control, use, words) {
 const push = (control, use) => button(control, "", { onclick: () => use(null) }, ...title(control));
 const CONTROLS = { button: push, choice, order, number: field, text: field, slider: field };
 
+const cell = (square) =>
+	`<div role="gridcell" tabindex="-1" data-square="${square}" ${QUIET}="true">` +
+	'<i class="rl-disc"></i><i class="rl-mark"></i><b></b></div>';
+const row = (rank) => `<div role="row">${[..."abcdefgh"].map((file) => cell(file + rank)).join("")}</div>`;
+const rim = (signs) => `<div class="rl-rim" aria-hidden="true">${signs.replace(/./g, "<span>$&</span>")}</div>`;
+const SKELETON = `
+	<div class="rl-top"><span class="rl-crumb"></span><span class="rl-stars" role="img"></span></div>
+	<p class="rl-prompt"></p>
+	<div class="rl-score"></div>
+	<div class="rl-desk">
+		${rim("abcdefgh")}${rim("12345678")}
+		<div class="rl-board">
+			<div class="rl-grid" role="grid">${[..."12345678"].map(row).join("")}</div>
+			<svg class="rl-overlay" viewBox="0 0 800 800" aria-hidden="true">
+				<path class="rl-points" d="M200 200h0M600 200h0M200 600h0M600 600h0"/><g class="rl-notes"/>
+			</svg>
+			<progress></progress>
+		</div>
+	</div>
+	<div class="rl-message" role="status"></div>
+	<div class="rl-panel"></div>`;
+
 class Board {
 	constructor(model, el, signal) {
 		Object.assign(this, { model, signal, painted: {}, controls: new Map(), active: 27 });
 		this.state = new Proxy({}, { get: (_, name) => model.get(name) });
-		el.append((this.root = make("div", { class: "rl", role: "group" })));
-		this.build();
+		this.root = make("div", { class: "rl", role: "group" });
+		this.root.innerHTML = SKELETON;
+		this.cells = [...this.root.querySelectorAll("[data-square]")];
+		this.cells[this.active].tabIndex = 0;
+		el.append(this.root);
 		this.wire();
 		this.paint();
 	}
 
-	build() {
-		const spans = (signs) => [...signs].map((sign) => `<span>${sign}</span>`).join("");
-		const cell = (square) =>
-			`<div role="gridcell" data-square="${square}" data-lm-suppress-shortcuts="true" tabindex="-1">` +
-			'<i class="rl-disc"></i><i class="rl-mark"></i><b></b></div>';
-		const row = (_, y) => `<div role="row">${SQUARES.slice(8 * y, 8 * y + 8).map(cell).join("")}</div>`;
-		this.root.innerHTML = `
-			<div class="rl-top"><span class="rl-crumb"></span><span class="rl-stars" role="img"></span></div>
-			<p class="rl-prompt"></p>
-			<div class="rl-score"></div>
-			<div class="rl-desk">
-				<div class="rl-rim" aria-hidden="true">${spans("abcdefgh")}</div>
-				<div class="rl-rim" aria-hidden="true">${spans("12345678")}</div>
-				<div class="rl-board">
-					<div class="rl-grid" role="grid">${Array.from({ length: 8 }, row).join("")}</div>
-					<svg class="rl-overlay" viewBox="0 0 800 800" aria-hidden="true">
-						<path class="rl-points" d="M200 200h0M600 200h0M200 600h0M600 600h0"/><g class="rl-notes"/>
-					</svg>
-					<progress class="rl-progress"></progress>
-				</div>
-			</div>
-			<div class="rl-message" role="status"></div>
-			<div class="rl-panel"></div>`;
-		for (const name of ["crumb", "stars", "prompt", "score", "grid", "notes", "progress", "message", "panel"])
-			this[name] = this.root.querySelector(".rl-" + name);
-		// Made once and reused, so that the focus stays where it is.
-		this.cells = [...this.grid.querySelectorAll("[data-square]")];
-		this.cells[this.active].tabIndex = 0;
+	part(name) {
+		return this.root.querySelector(".rl-" + name);
 	}
 
 	wire() {
-		const { signal, model, grid } = this;
+		const { signal, model } = this;
+		const grid = this.part("grid");
 		const on = (node, type, handler) => node.addEventListener(type, handler, { signal });
 		const at = (event) => this.cells.indexOf(event.target.closest("[data-square]"));
 		const look = (how, i) => this.paintPreview(this.state, (this[how] = i));
@@ -210,11 +198,13 @@ class Board {
 		on(grid, "focusout", () => look("focused"));
 		on(grid, "pointerover", (event) => look("hovered", at(event)));
 		on(grid, "pointerleave", () => look("hovered"));
-		on(this.root, "keydown", (event) => event.key === "Escape" && this.leave());
-		for (const [name, handler] of [["change", () => this.paint()], ["msg:custom", () => this.heard()]]) {
-			model.on(name, handler);
-			signal?.addEventListener("abort", () => model.off(name, handler));
-		}
+		on(this.root, "keydown", (event) => {
+			if (event.key !== "Escape") return;
+			event.target.blur();
+			this.root.closest(".jp-Cell")?.focus();
+		});
+		model.on("change", () => this.paint());
+		model.on("msg:custom", () => this.heard());
 	}
 
 	// What the learner does
@@ -239,7 +229,7 @@ class Board {
 	/** An answer came: a complaint about silence goes. */
 	heard() {
 		clearTimeout(this.waiting);
-		if (this.message.textContent === this.state.words.gone) this.paintMessage(this.state);
+		if (this.part("message").textContent === this.state.words.gone) this.paintMessage(this.state);
 	}
 
 	key(event) {
@@ -252,128 +242,111 @@ class Board {
 		else if (!event.repeat) this.press(this.active);
 	}
 
-	/** Out of the board, to the cell of the notebook. */
-	leave() {
-		document.activeElement.blur();
-		this.root.closest(".jp-Cell")?.focus();
-	}
-
 	// What the learner sees
 
 	paint() {
 		const { state } = this;
+		const moved = this.changed("black", "white");
 		this.heard();
 		this.paintHeader(state);
-		this.paintDiscs(state);
-		this.paintMarks(state);
+		this.paintCells(state, moved);
 		this.paintMode(state);
-		this.paintPanel(state);
+		if (this.changed("panel", "words")) this.paintPanel(state);
 		if (this.changed("notes")) this.paintNotes(state);
-		// A scene is said once, and a repeated sentence again; progress and marks are not said.
-		if (this.changed("message", "turn_text", "black", "white", "token", "retired")) this.paintMessage(state);
+		// One text for each scene, a repeated one said again; progress and marks are not said.
+		if (this.changed("message", "turn_text", "token", "retired") || moved) this.paintMessage(state);
 	}
 
 	changed(...names) {
-		const before = this.painted;
-		this.painted = { ...before, ...Object.fromEntries(names.map((name) => [name, this.state[name]])) };
-		return names.some((name) => !(name in before) || before[name] !== this.painted[name]);
+		const differs = (name) => this.painted[name] !== (this.painted[name] = this.state[name]);
+		return names.filter(differs).length > 0;
 	}
 
 	paintHeader({ words, crumb, prompt, stars, chip, names, score, turn, turn_text }) {
-		this.crumb.textContent = crumb;
-		this.prompt.textContent = prompt;
-		this.stars.hidden = stars < 0;
-		this.stars.setAttribute("aria-label", fill(words.stars, { n: stars }));
-		this.stars.replaceChildren(make("b", {}, "★★★".slice(0, stars)), "★★★".slice(stars));
+		this.part("crumb").textContent = crumb;
+		this.part("prompt").textContent = prompt;
+		const row = this.part("stars");
+		row.hidden = stars < 0;
+		row.ariaLabel = fill(words.stars, { n: stars });
+		row.replaceChildren(make("b", {}, "★★★".slice(0, stars)), "★★★".slice(stars));
 		const side = (color, i) => {
-			const attributes = { class: `rl-side rl-${color} ${turn === color ? "rl-on" : ""}` };
-			return make("span", attributes, make("i", { class: "rl-disc" }), make("span", {}, names[i]), " ", make("b", {}, score[i]));
+			const props = { class: `rl-side rl-${color} ${turn === color ? "rl-on" : ""}` };
+			return make("span", props, make("i", { class: "rl-disc" }), names[i], " ", make("b", {}, score[i]));
 		};
-		this.score.replaceChildren(side("X", 0), side("O", 1), make("span", { class: "rl-chip" }, chip));
-		const board = fill(words.board, { turn: turn_text }).trim();
-		this.grid.setAttribute("aria-label", board);
-		this.root.setAttribute("aria-label", prompt || board);
+		this.part("score").replaceChildren(side("X", 0), side("O", 1), make("span", { class: "rl-chip" }, chip));
+		const label = fill(words.board, { turn: turn_text }).trim();
+		this.part("grid").ariaLabel = label;
+		this.root.ariaLabel = prompt || label;
 	}
 
-	/** The discs; those that came or turned with the last change of any have a class that says so. */
-	paintDiscs({ black, white }) {
-		const [blacks, whites, before] = [bits(black), bits(white), this.discs];
-		this.discs = SQUARES.map((_, i) => (blacks[i] ? "X" : whites[i] ? "O" : "-"));
-		if (before?.join() === this.discs.join()) return;
-		this.moves = this.discs.map((now, i) => {
-			const was = before?.[i] ?? now;
-			return was === now || now === "-" ? "" : was === "-" ? "rl-placed" : "rl-turned";
-		});
-	}
-
-	/** All that stands on a square besides its disc, as classes and as words. */
-	paintMarks(state) {
+	/** Discs and marks, as classes and as words; what came or turned with the last move has a class for that. */
+	paintCells(state, moved) {
 		const { words, texts, heat, notes, last } = state;
+		const [black, white] = [bits(state.black), bits(state.white)];
 		const masks = ["legal", "found", "flipped"].map((name) => [name, bits(state[name])]);
 		const more = (label, said) => (said ? fill(words.more, { label, state: said }) : label);
 		this.cells.forEach((cell, i) => {
-			const square = SQUARES[i];
+			const [square, was] = [SQUARES[i], cell.disc];
+			const disc = (cell.disc = black[i] ? "X" : white[i] ? "O" : "-");
+			if (moved) cell.move = !was || was === disc || disc === "-" ? "" : was === "-" ? "rl-placed" : "rl-turned";
 			const marks = masks.filter(([, mask]) => mask[i]).map(([name]) => name);
 			if (square === last) marks.push("last");
-			cell.className = ["rl-cell", "rl-" + this.discs[i], this.moves[i], ...marks.map((mark) => "rl-" + mark)].join(" ");
-			this.paintValue(cell.lastChild, texts[square] ?? "", heat[square]);
+			cell.className = `rl-cell ${cell.move} ` + [disc, ...marks].map((name) => "rl-" + name).join(" ");
 			const noted = notes.filter((each) => each[1] === square).map(([kind, , , text]) => text || words[kind]);
-			const label = fill(words.label, { square, content: words[this.discs[i]] });
 			const said = [...marks.map((mark) => words[mark]), texts[square], ...noted];
-			cell.setAttribute("aria-label", said.reduce(more, label));
+			cell.ariaLabel = said.reduce(more, fill(words.label, { square, content: words[disc] }));
+			this.paintValue(cell.lastChild, texts[square] ?? "", heat[square]);
 		});
 		this.paintPreview(state);
 	}
 
-	paintValue(node, text, worth) {
+	paintValue(node, text, worth = 0) {
 		node.textContent = text;
-		node.hidden = !text && worth === undefined;
-		node.dataset.sign = Math.sign(worth ?? 0);
-		node.style.setProperty("--worth", 35 + 65 * Math.abs(worth ?? 0) + "%");
+		node.hidden = !text && !worth;
+		node.dataset.sign = Math.sign(worth);
+		node.style.setProperty("--worth", Math.abs(worth) + "%");
 	}
 
 	/** The discs that a move would turn, for the square under the pointer or with the focus. */
 	paintPreview({ previews, turn }) {
 		const at = [this.hovered, this.focused].find((i) => SQUARES[i] in previews);
 		const would = bits(previews[SQUARES[at]]);
+		this.part("grid").dataset.turn = turn;
 		this.cells.forEach((cell, i) => {
 			cell.classList.toggle("rl-would", would[i]);
-			for (const color of ["X", "O"]) cell.classList.toggle("rl-ghost-" + color, i === at && turn === color);
+			cell.classList.toggle("rl-ghost", i === at);
 		});
 	}
 
 	paintNotes({ notes }) {
-		const boxed = new Set(notes.filter(([kind]) => /frame|break/.test(kind)).map((each) => each[1]));
-		this.notes.replaceChildren(...notes.map((each) => note(each, boxed)));
+		const boxed = notes.filter(([kind]) => /frame|break/.test(kind)).map((each) => each[1]);
+		this.part("notes").replaceChildren(...notes.map((each) => note(each, boxed)));
 	}
 
 	paintMode({ words, interactive, busy, progress, size, bare, retired }) {
-		this.root.setAttribute("aria-busy", busy);
-		this.grid.setAttribute("aria-readonly", !interactive);
-		this.root.classList.toggle("rl-large", size === "large");
-		this.progress.hidden = !busy;
-		this.progress.setAttribute("aria-label", words.busy);
-		if (progress) this.progress.value = progress;
-		else this.progress.removeAttribute("value");
-		this.root.inert = Boolean(retired);
-		this.root.classList.toggle("rl-bare", bare);
-		// Closing the model hides this view: the sentence stays beside it until the cell runs again.
-		if (retired) this.root.closest(".jp-OutputArea-child")?.append(make("p", { class: "rl-moved" }, retired));
+		const bar = this.root.querySelector("progress");
+		bar.hidden = !busy;
+		bar.ariaLabel = words.busy;
+		if (progress) bar.value = progress;
+		else bar.removeAttribute("value");
+		this.root.ariaBusy = busy;
+		this.part("grid").ariaReadOnly = !interactive;
+		this.root.className = `rl rl-${size} ${bare ? "rl-bare" : ""}`;
+		this.root.inert = !!retired;
 	}
 
 	/** The controls; one that did not change stays, another is made anew and gets the focus back. */
 	paintPanel({ panel, words }) {
-		const key = this.panel.contains(document.activeElement) && document.activeElement.getAttribute("key");
-		const made = panel.map((control) => [control.kind + control.id, this.controlFor(control, words)]);
-		this.controls = new Map(made);
-		this.panel.replaceChildren(...made.map(([, { node }]) => node));
-		const again = [...this.panel.querySelectorAll("[key]")].find((node) => node.getAttribute("key") === key);
+		const node = this.part("panel");
+		const key = node.contains(document.activeElement) && document.activeElement.getAttribute("key");
+		this.controls = new Map(panel.map((control) => [control.id, this.controlFor(control, words)]));
+		node.replaceChildren(...[...this.controls.values()].map((each) => each.node));
+		const again = [...node.querySelectorAll("[key]")].find((each) => each.getAttribute("key") === key);
 		if (key) (again ?? this.cells[this.active]).focus({ preventScroll: true });
 	}
 
 	controlFor(control, words) {
-		const before = this.controls.get(control.kind + control.id);
-		const state = JSON.stringify([control, words]);
+		const [before, state] = [this.controls.get(control.id), JSON.stringify([control, words])];
 		if (before?.state === state) return before;
 		const use = (value) => control.off || this.report({ type: "control", id: control.id, value });
 		return { state, node: CONTROLS[control.kind](control, use, words) };
@@ -382,11 +355,14 @@ class Board {
 	paintMessage({ message, turn_text, retired }) {
 		const said = retired || message.text;
 		this.say(said || turn_text, said ? message.tone : "turn");
+		// Closing the model hides this view: the sentence stays beside it until the cell runs again.
+		if (retired) this.root.closest(".jp-OutputArea-child")?.append(make("p", {}, retired));
 	}
 
 	say(text, tone) {
-		this.message.dataset.tone = tone;
-		this.message.textContent = text;
+		const node = this.part("message");
+		node.dataset.tone = tone;
+		node.textContent = text;
 	}
 }
 
