@@ -49,6 +49,7 @@ ORDER = [
     "course.exercises.counting",
     "course.exercises.mirrors",
     "course.exercises.mixed",
+    "course.lessons.setup_questions",
     "course.lessons.setup",
     "course.lessons.flanking",
     "course.lessons",

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
+from itertools import islice
+from random import Random
 
 from ...engine.drawing import Marks, Note, reason_marks
 from ...engine.explain import Ending, MoveReport, explain, number_word
 from ...engine.position import SQUARES, Color, Position
+from ...engine.samples import practice_positions
 from ...messages import _, ngettext
 from ..misconceptions import believed
 from .model import Answer, AnswerForm, Exercise, Hint, Mistake, Outcome, Verdict
-from .moves import some_position
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,9 +66,9 @@ def play_move(
         )
 
     def remake(seed: int) -> Exercise:
-        return play_move(
-            exercise_id, level, some_position(seed, _fitting(wanted)), wanted, worked=worked, framed=framed
-        )
+        pool = _fitting(wanted)
+        drawn = pool[int(Random(seed).random() * len(pool))]
+        return play_move(exercise_id, level, drawn, wanted, worked=worked, framed=framed)
 
     return Exercise(
         id=exercise_id,
@@ -88,18 +91,19 @@ def _directions(report: MoveReport) -> int:
     return sum(1 for line in report.lines if line.ending is Ending.FLANKED)
 
 
-def _fitting(wanted: Wanted) -> Callable[[Position], bool]:
+@cache
+def _fitting(wanted: Wanted) -> tuple[Position, ...]:
     """Early positions in which some moves do what is wanted and some do not, and the game goes on."""
+    return tuple(
+        position
+        for position in practice_positions()
+        if 46 <= position.empties <= 57 and _is_fair(position, wanted.moves(position))
+    )
 
-    def fits(position: Position) -> bool:
-        if not 46 <= position.empties <= 57:
-            return False
-        moves = wanted.moves(position)
-        return 0 < len(moves) <= 3 < len(position.legal_moves()) and all(
-            position.play(move).legal_moves() for move in moves
-        )
 
-    return fits
+def _is_fair(position: Position, moves: tuple[str, ...]) -> bool:
+    few = 0 < len(moves) <= 3 < len(position.legal_moves())
+    return few and all(position.play(move).legal_moves() for move in moves)
 
 
 def _framed_prompt(turn: Color) -> str:
@@ -161,16 +165,19 @@ def _hint(position: Position, square: str, step: int) -> Hint:
     return Hint(report.sentence(), squares=(square,), marks=reason_marks(report))
 
 
-def _mistakes(position: Position, right: tuple[str, ...]) -> list[Mistake]:
-    """A legal move that flips something else, a square that touches theirs, an occupied one."""
-    reports = [explain(position, square) for square in SQUARES]
-    kinds = {
-        "flips-other": [report.square for report in reports if report.legal and report.square not in right],
-        "M2.3": [
-            report.square
-            for report in reports
-            if not report.legal and report.telling is not None and report.telling.run
-        ],
-        "M2.7": list(position.discs(position.turn)),
+def _mistakes(position: Position, right: tuple[str, ...]) -> Iterator[Mistake]:
+    """A legal move that flips something else, a square that only touches theirs, an occupied one."""
+    legal = position.legal_moves()
+    kinds: dict[str, Iterator[str]] = {
+        "flips-other": (square for square in legal if square not in right),
+        "M2.3": (square for square in SQUARES if square not in legal and _touches(position, square)),
+        "M2.7": iter(position.discs(position.turn)),
     }
-    return [Mistake(squares[0], belief, names=(squares[0],)) for belief, squares in kinds.items() if squares]
+    for belief, squares in kinds.items():
+        for square in islice(squares, 1):
+            yield Mistake(square, belief, names=(square,))
+
+
+def _touches(position: Position, square: str) -> bool:
+    line = explain(position, square).telling
+    return position.disc_at(square) is None and line is not None and bool(line.run)

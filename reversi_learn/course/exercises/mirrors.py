@@ -63,6 +63,7 @@ def mirror_move(exercise_id: str, level: str, move: str, symmetry: str) -> Exerc
         remake=lambda seed: mirror_move(exercise_id, level, *_some_question(seed)),
         mistakes=tuple(Mistake(square, "other-picture", names=(square,)) for square in others),
         marks=Marks(notes=(Note("frame", move),)),
+        asks_move=False,
     )
 
 
