@@ -24,7 +24,7 @@ import nbformat
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 
 PROGRAMS = Path(sysconfig.get_path("scripts"))
-PATIENCE = 120  # seconds until something is held to be stuck; nothing is measured by it
+PATIENCE = 60  # seconds until something is held to be stuck; nothing is measured by it
 
 
 def write_lesson(folder: Path, file: str, cells: list[str], learner: int | None = None) -> Path:

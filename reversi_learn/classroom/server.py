@@ -28,7 +28,7 @@ START_SECONDS = 60
 CELL_SECONDS = 120
 PROBE_SECONDS = 3
 LANGUAGE = "reversi_learn_language"  # the setting that keeps the language the server was started in
-SIGN = "__reversi_learn_is_open__"
+VIEW = "application/vnd.jupyter.widget-view+json"
 
 _openings: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
 
@@ -93,24 +93,27 @@ class Opening:
         self.sessions: Any = handler.session_manager
         self.kernels: Any = handler.kernel_manager
         self.contents: Any = handler.contents_manager
-        self.log = handler.log
         self.path = path
-        self.source = source
+        cells = notebooks.sources(notebooks.read(source) or {"cells": []})
+        self.shipped = {text for kind, text in cells if kind == "code" and text.strip()}
 
     async def run(self) -> None:
-        """Start or find the session, and run the lesson in it unless it runs there already."""
+        """Start or find the session, and run the lesson in it unless it is alive there already."""
         session = await self._session()
-        kernel = session["kernel"]["id"]
-        manager = self.kernels.get_kernel(kernel)
+        manager = self.kernels.get_kernel(session["kernel"]["id"])
+        notebook = (await ensure_async(self.contents.get(self.path, type="notebook")))["content"]
         client = manager.client()
         client.start_channels()
         try:
-            if await self._is_open(client, session):
+            if session["kernel"]["execution_state"] != "starting" and await self._is_alive(notebook, client):
                 return
             await ensure_async(client.wait_for_ready(timeout=START_SECONDS))
-            await self._run_cells(manager, client)
+            await self._run_cells(notebook, manager, client)
         finally:
             client.stop_channels()
+        await ensure_async(
+            self.contents.save({"type": "notebook", "format": "json", "content": notebook}, self.path)
+        )
 
     async def _session(self) -> dict[str, Any]:
         if await ensure_async(self.sessions.session_exists(path=self.path)):
@@ -123,32 +126,27 @@ class Opening:
             )
         )
 
-    async def _is_open(self, client: Any, session: dict[str, Any]) -> bool:
-        """Whether the lesson runs there, or something else does that must not be disturbed.
+    async def _is_alive(self, notebook: Any, client: Any) -> bool:
+        """Whether the kernel still has what the notebook would show, or is busy with the learner's own work.
 
-        A restarted kernel has forgotten the sign. A kernel that does not answer is busy with the learner's
-        own work; one that has not yet begun is ours.
+        A restarted kernel has nothing of it; a notebook closed unsaved after it ran once more shows less than
+        the kernel has.
         """
-        if session["kernel"]["execution_state"] == "starting":
-            return False
+        shown = {
+            output.data[VIEW]["model_id"]
+            for cell in notebook.cells
+            if cell.cell_type == "code" and cell.source in self.shipped
+            for output in cell.outputs
+            if VIEW in output.get("data", {})
+        }
         try:
-            reply = await ensure_async(
-                client.execute(
-                    "", silent=True, user_expressions={"open": SIGN}, reply=True, timeout=PROBE_SECONDS
-                )
-            )
+            reply = await ensure_async(client.comm_info("jupyter.widget", reply=True, timeout=PROBE_SECONDS))
         except TimeoutError:
             return True
-        known = reply["content"].get("user_expressions", {}).get("open", {}).get("status") == "ok"
-        return bool(known or session["kernel"].get("connections", 0) > 0)
+        return bool(shown) and shown <= reply["content"]["comms"].keys()
 
-    async def _run_cells(self, manager: Any, client: Any) -> None:
-        """Run the cells that are as shipped, keep what they show, write and sign the notebook."""
-        model = await ensure_async(self.contents.get(self.path, type="notebook"))
-        notebook = model["content"]
-        shipped = {
-            source for kind, source in notebooks.sources(notebooks.read(self.source) or {}) if kind == "code"
-        }
+    async def _run_cells(self, notebook: Any, manager: Any, client: Any) -> None:
+        """Run the cells that are as shipped, and put what they show into the notebook."""
         runner = NotebookClient(
             notebook, km=manager, timeout=CELL_SECONDS, allow_errors=True, record_timing=False
         )
@@ -157,7 +155,7 @@ class Opening:
         for index, cell in enumerate(notebook.cells):
             if cell.cell_type != "code" or not cell.source.strip():
                 continue
-            if cell.source not in shipped:
+            if cell.source not in self.shipped:
                 skipped = True
                 continue
             await runner.async_execute_cell(cell, index)
@@ -165,10 +163,6 @@ class Opening:
             if skipped and any(output.output_type == "error" for output in cell.outputs):
                 # It needs what the learner wrote, and the learner has not run that yet.
                 cell.outputs, cell.execution_count = [], None
-        await ensure_async(client.execute(f"{SIGN} = True", silent=True, reply=True, timeout=CELL_SECONDS))
-        await ensure_async(
-            self.contents.save({"type": "notebook", "format": "json", "content": notebook}, self.path)
-        )
 
 
 def _jupyter_server_extension_points() -> list[dict[str, str]]:
