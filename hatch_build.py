@@ -13,6 +13,7 @@ class CustomBuildHook(BuildHookInterface):  # type: ignore[type-arg,misc,unused-
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         root = Path(self.root)
         runpy.run_path(str(root / "tools" / "translate.py"))["compile_catalogues"](root)
-        # An editable install reads the notebooks where they lie.
-        if version == "standard" and (root / "notebooks").is_dir():
-            build_data["force_include"][str(root / "notebooks")] = "reversi_learn/notebooks"
+        if version == "standard":  # an editable install reads the notebooks where they lie
+            for notebook in sorted(root.glob("notebooks/*/*.ipynb")):
+                inside = notebook.relative_to(root).as_posix()
+                build_data["force_include"][str(notebook)] = f"reversi_learn/{inside}"
