@@ -66,7 +66,9 @@ class Wire:
     messages: list[tuple[str, str, dict[str, Any]]] = field(default_factory=list)
 
     def of(self, method):
-        return [data for _, kind, data in self.messages if kind == "comm_msg" and data.get("method") == method]
+        return [
+            data for _, kind, data in self.messages if kind == "comm_msg" and data.get("method") == method
+        ]
 
     def opened(self):
         return [data["state"] for _, kind, data in self.messages if kind == "comm_open"]
@@ -109,7 +111,9 @@ class Table:
         page.expose_function("toPython", self._answer)
         page.add_script_tag(content=MODEL)
         source, css = state.pop("_esm"), state.pop("_css")
-        page.evaluate("async ([source, css, state]) => window.start(source, css, state)", [source, css, state])
+        page.evaluate(
+            "async ([source, css, state]) => window.start(source, css, state)", [source, css, state]
+        )
 
     def _answer(self, content):
         deliver(self.board, content)
@@ -132,7 +136,9 @@ class Table:
 
     @property
     def focused(self):
-        return self.page.evaluate("document.activeElement.dataset.square || document.activeElement.textContent")
+        return self.page.evaluate(
+            "document.activeElement.dataset.square || document.activeElement.textContent"
+        )
 
     @property
     def status(self):
@@ -156,7 +162,9 @@ def table(browser, wire, requests):
         page = context.new_page()
         errors = []
         page.on("pageerror", lambda error: errors.append(error))  # noqa: PLW0108 - the driver marks it
-        page.route(re.compile("^(?!blob:|data:)"), lambda route: (requests.append(route.request.url), route.abort()))
+        page.route(
+            re.compile("^(?!blob:|data:)"), lambda route: (requests.append(route.request.url), route.abort())
+        )
         opened = Table(page, wire, scene, size=size)
         opened.errors = errors
         return opened

@@ -5,7 +5,6 @@
 
 const SQUARES = Array.from({ length: 64 }, (_, i) => "abcdefgh"[i % 8] + (1 + (i >> 3)));
 const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-const PATIENCE = 4000; // milliseconds until a silent kernel is called so
 const QUIET = "data-lm-suppress-shortcuts"; // keys typed here are no shortcuts of the notebook
 
 /** Give a node attributes and handlers (`onclick` and so on), and children. */
@@ -28,13 +27,19 @@ const fill = (template, values) => template.replace(/\{(\w+)\}/g, (_, name) => v
 /** The 64 bits of a hexadecimal mask, as booleans. */
 const bits = (hex = "0") => SQUARES.map((_, i) => ((BigInt("0x" + hex) >> BigInt(i)) & 1n) > 0);
 
+/** One of the nodes is the only stop of the Tab key. */
+const roam = (nodes, i) => nodes.forEach((node, k) => (node.tabIndex = k === i ? 0 : -1));
+
 // Notes, drawn where a square is 100 wide
 
-const middle = (i) => [50 + 100 * (i % 8), 50 + 100 * (i >> 3)];
+function middle(square) {
+	const i = SQUARES.indexOf(square);
+	return [50 + 100 * (i % 8), 50 + 100 * (i >> 3)];
+}
 
 /** A line that stops short of the boxes at its ends; an arrow has a head. */
 function stroke(kind, ends, boxed) {
-	const [[x, y], [x2, y2]] = ends.map((square) => middle(SQUARES.indexOf(square)));
+	const [[x, y], [x2, y2]] = ends.map(middle);
 	const [dx, dy] = [x2 - x, y2 - y];
 	const [room, room2] = ends.map((square) => (boxed.includes(square) ? 40 / Math.max(Math.abs(dx), Math.abs(dy)) : 0));
 	const end = [x2 - dx * room2, y2 - dy * room2];
@@ -53,7 +58,7 @@ function caption([x, y], text, most) {
 }
 
 function note([kind, square, to, text], boxed) {
-	const [cx, cy] = middle(SQUARES.indexOf(square));
+	const [cx, cy] = middle(square);
 	const half = kind === "frame" ? 43 : 38;
 	const group = draw("g", { class: "rl-" + kind });
 	if (to) group.append(...stroke(kind, [square, to], boxed));
@@ -70,7 +75,7 @@ const button = ({ id, off }, part, props, ...nodes) =>
 	make("button", { type: "button", key: id + part, [QUIET]: true, "aria-disabled": !!off, ...props }, ...nodes);
 
 /** The words of a control, its note paler. */
-const title = ({ label, note: more }) => [label, ...(more ? [" ", make("small", {}, more)] : [])];
+const title = ({ label, note: more = "" }) => [label + " ", make("small", {}, more)];
 
 const group = (control, role, body) =>
 	make("div", { role, "aria-label": control.label }, make("p", {}, ...title(control)), body);
@@ -93,13 +98,13 @@ function choice(control, use, words) {
 	const cards = control.options.map(([value, label, diagram], i) => {
 		const props = {
 			role: "radio",
-			tabindex: i === Math.max(0, chosen) ? 0 : -1,
 			"aria-checked": i === chosen,
 			onclick: () => use(value),
-			onfocus: () => cards.forEach((card, k) => (card.tabIndex = k === i ? 0 : -1)),
+			onfocus: () => roam(cards, i),
 		};
-		return button(control, value, props, ...(diagram ? [miniature(diagram, words)] : []), label);
+		return button(control, value, props, diagram ? miniature(diagram, words) : "", label);
 	});
+	roam(cards, Math.max(0, chosen));
 	const onkeydown = (event) => {
 		const step = STEPS[event.key];
 		if (!step) return;
@@ -118,32 +123,31 @@ function order(control, use, words) {
 		const off = control.off || !(to in values);
 		const label = fill(words[name], { item: labels.get(value), place: i + 1, count: values.length });
 		const onclick = () => off || use(values.with(i, values[to]).with(to, value));
-		const picture = draw("svg", { viewBox: "0 0 20 20" }, draw("path", { d: "M4 13l6-6 6 6" }));
-		return button({ id: control.id, off }, name + value, { "aria-label": label, onclick }, picture);
+		return button({ id: control.id, off }, name + value, { "aria-label": label, onclick }, to < i ? "↑" : "↓");
 	};
 	const item = (value, i) => make("li", {}, labels.get(value), mover(value, i, "up"), mover(value, i, "down"));
 	return group(control, "group", make("ol", {}, ...values.map(item)));
 }
 
-/** A field to type into, with a button; Enter sends as well. A slider sends where it is let go. */
+/** A field with a button that sends, as Enter does; a slider sends where it is let go. */
 function field(control, use, words) {
 	const { id, kind, least: min, most: max, step, value } = control;
 	const slides = kind === "slider";
 	const bounds = kind === "text" ? {} : { min, max, step };
-	const input = make("input", { type: slides ? "range" : kind, key: id, [QUIET]: true, autocomplete: "off", ...bounds });
+	const input = make("input", { type: slides ? "range" : kind, key: id, [QUIET]: true, ...bounds });
 	input.value = value ?? "";
 	const send = () => use(kind === "text" ? input.value : input.value && +input.value);
 	const after = slides ? make("output", {}, input.value) : button(control, "ok", { onclick: send }, words.ok);
 	if (slides) dress(input, { oninput: () => (after.value = input.value), onchange: send }, []);
 	else input.onkeydown = (event) => event.key === "Enter" && send();
-	return make("div", { class: "rl-field" }, make("label", {}, make("span", {}, ...title(control)), input), after);
+	return make("div", { class: "rl-field" }, make("label", {}, ...title(control), input), after);
 }
 
 const push = (control, use) => button(control, "", { onclick: () => use(null) }, ...title(control));
-const CONTROLS = { button: push, choice, order, number: field, text: field, slider: field };
+const CONTROLS = { button: push, choice, order };
 
 const cell = (square) =>
-	`<div role="gridcell" tabindex="-1" data-square="${square}" ${QUIET}="true">` +
+	`<div role="gridcell" data-square="${square}" ${QUIET}="true">` +
 	'<i class="rl-disc"></i><i class="rl-mark"></i><b></b></div>';
 const row = (rank) => `<div role="row">${[..."abcdefgh"].map((file) => cell(file + rank)).join("")}</div>`;
 const rim = (signs) => `<div class="rl-rim" aria-hidden="true">${signs.replace(/./g, "<span>$&</span>")}</div>`;
@@ -151,16 +155,13 @@ const SKELETON = `
 	<div class="rl-top"><span class="rl-crumb"></span><span class="rl-stars" role="img"></span></div>
 	<p class="rl-prompt"></p>
 	<div class="rl-score"></div>
-	<div class="rl-desk">
-		${rim("abcdefgh")}${rim("12345678")}
-		<div class="rl-board">
-			<div class="rl-grid" role="grid">${[..."12345678"].map(row).join("")}</div>
-			<svg class="rl-overlay" viewBox="0 0 800 800" aria-hidden="true">
-				<path class="rl-points" d="M200 200h0M600 200h0M200 600h0M600 600h0"/><g class="rl-notes"/>
-			</svg>
-			<progress></progress>
-		</div>
-	</div>
+	<div class="rl-desk">${rim("abcdefgh")}${rim("12345678")}<div class="rl-board">
+		<div class="rl-grid" role="grid">${[..."12345678"].map(row).join("")}</div>
+		<svg class="rl-overlay" viewBox="0 0 800 800" aria-hidden="true">
+			<path class="rl-points" d="M200 200h0M600 200h0M200 600h0M600 600h0"/><g class="rl-notes"/>
+		</svg>
+		<progress></progress>
+	</div></div>
 	<div class="rl-message" role="status"></div>
 	<div class="rl-panel"></div>`;
 
@@ -171,7 +172,7 @@ class Board {
 		this.root = make("div", { class: "rl", role: "group" });
 		this.root.innerHTML = SKELETON;
 		this.cells = [...this.root.querySelectorAll("[data-square]")];
-		this.cells[this.active].tabIndex = 0;
+		roam(this.cells, this.active);
 		el.append(this.root);
 		this.wire();
 		this.paint();
@@ -190,9 +191,7 @@ class Board {
 		on(grid, "click", (event) => at(event) >= 0 && this.press(at(event)));
 		on(grid, "keydown", (event) => this.key(event));
 		on(grid, "focusin", (event) => {
-			this.cells[this.active].tabIndex = -1;
-			this.active = at(event);
-			this.cells[this.active].tabIndex = 0;
+			roam(this.cells, (this.active = at(event)));
 			look("focused", this.active);
 		});
 		on(grid, "focusout", () => look("focused"));
@@ -220,7 +219,7 @@ class Board {
 		clearTimeout(this.waiting);
 		try {
 			this.model.send({ ...content, token: this.state.token });
-			this.waiting = setTimeout(silent, PATIENCE);
+			this.waiting = setTimeout(silent, 4000);
 		} catch {
 			silent();
 		}
@@ -234,7 +233,7 @@ class Board {
 
 	key(event) {
 		const [x, y] = [this.active % 8, this.active >> 3];
-		const step = { ...STEPS, Home: [-7, event.ctrlKey ? -7 : 0], End: [7, event.ctrlKey ? 7 : 0] }[event.key];
+		const step = { ...STEPS, Home: [-7, 0], End: [7, 0] }[event.key];
 		if (!step && event.key !== "Enter" && event.key !== " ") return;
 		event.preventDefault();
 		const clamp = (n) => Math.min(Math.max(n, 0), 7);
@@ -253,7 +252,7 @@ class Board {
 		this.paintMode(state);
 		if (this.changed("panel", "words")) this.paintPanel(state);
 		if (this.changed("notes")) this.paintNotes(state);
-		// One text for each scene, a repeated one said again; progress and marks are not said.
+		// Said once for each scene, even if it is the same sentence; progress and marks are not said.
 		if (this.changed("message", "turn_text", "token", "retired") || moved) this.paintMessage(state);
 	}
 
@@ -279,32 +278,29 @@ class Board {
 		this.root.ariaLabel = prompt || label;
 	}
 
-	/** Discs and marks, as classes and as words; what came or turned with the last move has a class for that. */
+	/** Discs and marks, as classes and as words; discs that came or turned have a class for that. */
 	paintCells(state, moved) {
 		const { words, texts, heat, notes, last } = state;
-		const [black, white] = [bits(state.black), bits(state.white)];
-		const masks = ["legal", "found", "flipped"].map((name) => [name, bits(state[name])]);
+		const kinds = ["legal", "found", "flipped"];
+		const [black, white, ...masks] = ["black", "white", ...kinds].map((name) => bits(state[name]));
 		const more = (label, said) => (said ? fill(words.more, { label, state: said }) : label);
 		this.cells.forEach((cell, i) => {
 			const [square, was] = [SQUARES[i], cell.disc];
 			const disc = (cell.disc = black[i] ? "X" : white[i] ? "O" : "-");
 			if (moved) cell.move = !was || was === disc || disc === "-" ? "" : was === "-" ? "rl-placed" : "rl-turned";
-			const marks = masks.filter(([, mask]) => mask[i]).map(([name]) => name);
+			const marks = kinds.filter((_, k) => masks[k][i]);
 			if (square === last) marks.push("last");
 			cell.className = `rl-cell ${cell.move} ` + [disc, ...marks].map((name) => "rl-" + name).join(" ");
 			const noted = notes.filter((each) => each[1] === square).map(([kind, , , text]) => text || words[kind]);
 			const said = [...marks.map((mark) => words[mark]), texts[square], ...noted];
 			cell.ariaLabel = said.reduce(more, fill(words.label, { square, content: words[disc] }));
-			this.paintValue(cell.lastChild, texts[square] ?? "", heat[square]);
+			const [value, text, worth] = [cell.lastChild, texts[square] ?? "", heat[square] ?? 0];
+			value.textContent = text;
+			value.hidden = !text && !worth;
+			value.dataset.sign = Math.sign(worth);
+			value.style = `--worth: ${Math.abs(worth)}%`;
 		});
 		this.paintPreview(state);
-	}
-
-	paintValue(node, text, worth = 0) {
-		node.textContent = text;
-		node.hidden = !text && !worth;
-		node.dataset.sign = Math.sign(worth);
-		node.style.setProperty("--worth", Math.abs(worth) + "%");
 	}
 
 	/** The discs that a move would turn, for the square under the pointer or with the focus. */
@@ -349,13 +345,13 @@ class Board {
 		const [before, state] = [this.controls.get(control.id), JSON.stringify([control, words])];
 		if (before?.state === state) return before;
 		const use = (value) => control.off || this.report({ type: "control", id: control.id, value });
-		return { state, node: CONTROLS[control.kind](control, use, words) };
+		return { state, node: (CONTROLS[control.kind] ?? field)(control, use, words) };
 	}
 
 	paintMessage({ message, turn_text, retired }) {
 		const said = retired || message.text;
 		this.say(said || turn_text, said ? message.tone : "turn");
-		// Closing the model hides this view: the sentence stays beside it until the cell runs again.
+		// Closing the model hides this view; the sentence stays beside it until the cell runs again.
 		if (retired) this.root.closest(".jp-OutputArea-child")?.append(make("p", {}, retired));
 	}
 
