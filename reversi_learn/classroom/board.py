@@ -203,7 +203,7 @@ class _NoNumber(Exception):
 def _value_of(control: Control, value: object) -> object:
     options = [option.value for option in control.options]
     match control.kind:
-        case "button":
+        case "button" | "link":
             return None
         case "choice" if value in options:
             return value

@@ -35,8 +35,7 @@ class Menu:
             for number, (label, address) in enumerate(self._links().items())
         )
         return Scene(
-            position=Position.start(),
-            board=False,
+            position=Position(0, 0),  # no disc, no board: only words and controls
             crumb=_("Your way through the lesson"),
             prompt=lesson.title,
             message="\n".join(self._lines(lesson)),

@@ -144,7 +144,8 @@ function field(control, use, words) {
 }
 
 const push = (control, use) => button(control, "", { onclick: () => use(null) }, ...title(control));
-const CONTROLS = { button: push, choice, order };
+const link = ({ id, value: href, ...words }) => make("a", { href, key: id, [QUIET]: true }, ...title(words));
+const CONTROLS = { button: push, choice, order, link };
 
 const cell = (square) =>
 	`<div role="gridcell" data-square="${square}" ${QUIET}="true">` +

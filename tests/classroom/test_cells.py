@@ -1,0 +1,181 @@
+"""What the cells of a lesson call: one live board of a name, the same by click and by code."""
+
+import pytest
+
+from reversi_learn import Position, classroom
+from reversi_learn.classroom import cells
+from reversi_learn.classroom.board import BoardWidget
+from reversi_learn.classroom.desk import Desk
+from reversi_learn.course.lessons import LESSONS, find_exercise
+from reversi_learn.course.progress import Progress
+
+
+@pytest.fixture(autouse=True)
+def fresh(monkeypatch, tmp_path):
+    progress = Progress(tmp_path)
+    monkeypatch.setattr(cells, "_progress", progress)
+    monkeypatch.setattr(cells, "_desk", Desk(notice=lambda: progress.notice))
+    monkeypatch.setattr(cells, "_attempts", {})
+    yield
+    classroom.use_language("en")
+
+
+def test_one_click_is_one_move_even_when_the_board_was_shown_three_times():
+    for _ in range(3):
+        board = classroom.board(
+            "s21", position="------------------XO-O----XXOO-----OXX-----O-X------------------"
+        )
+    board.press("c2")
+    assert (
+        board.scene.position.diagram() == "----------X-------XX-O----XXXO-----OXX-----O-X------------------"
+    )
+
+
+def test_an_exercise_shown_again_goes_on_where_it_was_and_the_older_board_says_it_moved():
+    first = classroom.ask("setup.first-moves")
+    first.press("d3")
+    second = classroom.ask("setup.first-moves")
+    assert second is not first
+    assert second.scene.marks.found == {"d3"}
+    assert "moved" in first.retired
+    first.press("c4")
+    assert second.scene.marks.found == {"d3"}
+
+
+def test_code_moves_the_board_and_clicks_move_the_code():
+    board = classroom.ask("setup.first-moves")
+    assert not classroom.answer("setup.first-moves", ["d3", "c4"]).solved
+    assert board.scene.marks.found == {"d3", "c4"}
+    board.press("e6")
+    board.press("f5")
+    assert classroom.check("setup.first-moves").solved
+    assert board.scene.tone == "good"
+
+
+def test_hint_solution_and_again_return_what_can_be_shown():
+    classroom.ask("setup.first-moves")
+    hint = classroom.hint("setup.first-moves")
+    assert repr(hint) == hint.text
+    assert classroom.solution("setup.first-moves") == ["c4", "d3", "e6", "f5"]
+    assert isinstance(classroom.again("setup.first-moves", seed=3), str)
+
+
+def test_check_reports_untouched_without_raising():
+    for lesson in LESSONS:
+        for exercise in lesson.exercises:
+            assert not classroom.check(exercise.id).solved
+
+
+def test_an_unknown_id_names_the_near_ones():
+    with pytest.raises(LookupError, match=r"setup\.one-flip"):
+        classroom.ask("setup.oneflip")
+
+
+def test_reprs_are_the_text_board():
+    board = classroom.board("plain")
+    assert repr(board) == str(Position.start())
+    data, _metadata = board._repr_mimebundle_()
+    assert data["text/plain"] == str(Position.start())
+    assert "image/svg+xml" in data
+
+
+def test_the_language_changes_on_boards_already_shown():
+    board = classroom.ask("setup.first-moves")
+    game = classroom.play(None, name="two")
+    english = board.scene.prompt, game.scene.controls[0].label
+    board.press("d3")
+    classroom.use_language("de")
+    assert board.scene.prompt == find_exercise("setup.first-moves").prompt
+    assert (board.scene.prompt, game.scene.controls[0].label) != english
+    assert board.scene.marks.found == {"d3"}
+
+
+def test_an_unknown_language_is_a_sentence():
+    with pytest.raises(ValueError, match=r"There is no language “xx” here. There are: en"):
+        classroom.use_language("xx")
+
+
+@pytest.mark.parametrize(
+    ("wrong", "says"),
+    [
+        ({"opponent": "kasparov"}, "random"),
+        ({"color": "red"}, "black"),
+        ({"variant": "chess"}, "old-reversi"),
+    ],
+)
+def test_what_play_does_not_know_is_said(wrong, says):
+    with pytest.raises(ValueError, match=says):
+        classroom.play(**wrong)
+
+
+def test_two_people_play_at_one_screen():
+    board = classroom.play(None, name="two")
+    for square in ("f5", "d6", "c3"):
+        board.press(square)
+    assert board.scene.position.count(board.scene.position.turn.opponent) > 0
+    assert board.scene.marks.last_move == "c3"
+
+
+def test_the_opponent_replies_a_breath_later(monkeypatch):
+    monkeypatch.setattr(cells, "BREATH", 0)
+    done = []
+    board = classroom.play("random", name="game", seed=1)
+    monkeypatch.setattr(BoardWidget, "show", watched(BoardWidget.show, done))
+    board.press("f5")
+    wait_until(lambda: any(not scene.busy and scene.marks.last_move != "f5" for scene in done))
+    assert done[0].busy
+    assert done[0].marks.last_move == "f5"
+
+
+def test_a_learners_function_is_a_player(monkeypatch):
+    monkeypatch.setattr(cells, "BREATH", 0)
+    board = classroom.play(lambda position: position.legal_moves()[0], name="mine", color="white")
+    wait_until(lambda: board.scene.marks.last_move == "d3")
+    assert board.scene.names == ("Black", "White")
+
+
+def test_progress_follows_what_is_solved():
+    board = classroom.ask("setup.one-flip")
+    board.press(find_exercise("setup.one-flip").solution)
+    assert classroom.my_progress().startswith("1 of ")
+    assert "3 stars" in classroom.my_progress()
+    menu = classroom.lesson_menu("setup")
+    assert "1 of 3 solved, 3 stars" in menu.scene.message
+    assert classroom.hello("Fox") == "Hello, Fox."
+    assert classroom.my_progress().startswith("0 of ")
+
+
+def test_a_step_that_is_not_saved_is_said_on_the_board(tmp_path, monkeypatch):
+    wall = tmp_path / "wall"
+    wall.write_text("no folder")
+    progress = Progress(wall)
+    monkeypatch.setattr(cells, "_progress", progress)
+    monkeypatch.setattr(cells, "_desk", Desk(notice=lambda: progress.notice))
+    board = classroom.ask("setup.one-flip")
+    board.press("a1")
+    assert "not yet saved" in board.scene.message
+
+
+def test_a_read_only_board_takes_no_presses():
+    board = classroom.board("picture", interactive=False)
+    board.press("f5")
+    assert board.scene.position == Position.start()
+
+
+def watched(show, seen):
+    def wrapped(self, scene):
+        seen.append(scene)
+        show(self, scene)
+
+    return wrapped
+
+
+def wait_until(happened):
+    """Poll for what another thread does; a bound on tries, not a measure."""
+    import time
+
+    for _ in range(1000):
+        if happened():
+            return
+        time.sleep(0.01)
+    pytest.fail("it never happened")
