@@ -11,7 +11,7 @@ from typing import Any
 from ...engine.explain import DIRECTIONS, Ending, Line, explain, line_sentence
 from ...engine.position import INDEX, SQUARES, Color, Position
 from ...engine.samples import practice_positions
-from ...messages import _
+from ...messages import _, language
 from ..learner import as_board, square_set
 from ..misconceptions import ray
 from .functions import Trial, function
@@ -86,9 +86,14 @@ def flips_in_direction(board, player, square, direction):
 """
 
 
-@cache
 def _trials() -> tuple[Trial, ...]:
     """All rows of up to four squares in every direction, and lines of the 2,500 practice positions."""
+    return _trials_in(language())
+
+
+@cache
+def _trials_in(_language: str) -> tuple[Trial, ...]:
+    """Made once a language: what is drawn with a trial holds words."""
     return (*_row_trials(), *_game_trials())
 
 
