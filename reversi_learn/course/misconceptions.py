@@ -45,7 +45,7 @@ class Misconception:
 
     def legal_moves(self, position: Position) -> frozenset[str]:
         """The squares that this belief would call legal for the side to move."""
-        return frozenset(square for square in SQUARES if self.discs(position, square))
+        return _called_legal(self.discs, position)
 
     def shows_on(self, position: Position) -> bool:
         """Whether this belief would name other legal moves than the rules do."""
@@ -75,6 +75,9 @@ def ray(square: str, direction: str) -> tuple[str, ...]:
     return tuple(squares)
 
 
+_RAYS = {square: tuple(ray(square, direction) for direction in DIRECTIONS) for square in SQUARES}
+
+
 def letters(position: Position, squares: tuple[str, ...]) -> str:
     """What lies on some squares for the side to move: ``m`` mine, ``t`` theirs, ``-`` empty.
 
@@ -85,24 +88,33 @@ def letters(position: Position, squares: tuple[str, ...]) -> str:
     return "".join(board[INDEX[square]] for square in squares)
 
 
+@lru_cache(maxsize=1024)
+def _called_legal(belief: Belief, position: Position) -> frozenset[str]:
+    return frozenset(square for square in SQUARES if belief(position, square))
+
+
 @lru_cache(maxsize=64)
 def _board(position: Position) -> str:
     return position.diagram().translate(str.maketrans("XO", "mt" if position.turn is Color.BLACK else "tm"))
 
 
+@lru_cache(maxsize=64)
+def _sight(position: Position) -> dict[str, tuple[str, ...]]:
+    """What is seen from each square in the eight directions, as `letters` writes it."""
+    return {square: tuple(letters(position, squares) for squares in _RAYS[square]) for square in SQUARES}
+
+
 def _is_empty(position: Position, square: str) -> bool:
-    return position.disc_at(square) is None
+    return _board(position)[INDEX[square]] == "-"
 
 
 def _theirs_along(position: Position, square: str, directions: tuple[str, ...], counts: Counts) -> Discs:
     """Theirs among the first ``counts(letters)`` squares of these lines."""
-    found: set[str] = set()
-    for direction in directions:
-        squares = ray(square, direction)
-        seen = letters(position, squares)
-        reach = counts(seen)
+    found: list[str] = []
+    for direction, squares, seen in zip(_AROUND, _RAYS[square], _sight(position)[square], strict=True):
+        reach = counts(seen) if direction in directions else 0
         if reach:
-            found.update(name for name, kind in zip(squares[:reach], seen, strict=False) if kind == "t")
+            found += [name for name, kind in zip(squares[:reach], seen, strict=False) if kind == "t"]
     return frozenset(found)
 
 
@@ -148,9 +160,7 @@ def _lines(counts: Counts, directions: tuple[str, ...] = _AROUND) -> Belief:
 def _touching_mine(position: Position, square: str) -> Discs:
     if not _is_empty(position, square):
         return _NO_DISCS
-    near = [name for direction in DIRECTIONS for name in ray(square, direction)[:1]]
-    mine = frozenset(name for name in near if letters(position, (name,)) == "m")
-    return mine | frozenset(position.flips(square))
+    return _next_to(position, square, "m") | frozenset(position.flips(square))
 
 
 def _on_a_disc(position: Position, square: str) -> Discs:
@@ -163,23 +173,25 @@ def _lines_that_miss(position: Position, square: str) -> Discs:
     """Besides the true ones: theirs that touch the square and lie between two of mine on a line that misses it."""
     if not _is_empty(position, square):
         return _NO_DISCS
-    near = [name for direction in DIRECTIONS for name in ray(square, direction)[:1]]
-    theirs = [name for name in near if letters(position, (name,)) == "t"]
     # A line through the square can not lie between two of mine: the square is empty.
-    return frozenset(name for name in theirs if _between_mine(position, name)) | frozenset(
-        position.flips(square)
-    )
+    between = {name for name in _next_to(position, square, "t") if _between_mine(position, name)}
+    return frozenset(between) | frozenset(position.flips(square))
+
+
+def _next_to(position: Position, square: str, kind: str) -> Discs:
+    """The neighbours of the square on which this kind of disc lies."""
+    seen = zip(_RAYS[square], _sight(position)[square], strict=True)
+    return frozenset(squares[0] for squares, line in seen if line.startswith(kind))
 
 
 def _between_mine(position: Position, square: str) -> bool:
-    return any(
-        _ends_in_mine(position, square, direction) and _ends_in_mine(position, square, opposite)
-        for direction, opposite in zip(_AROUND[:4], _AROUND[4:], strict=True)
-    )
+    ends = _ends_in_mine(position, square)
+    return any(one and other for one, other in zip(ends[:4], ends[4:], strict=True))
 
 
-def _ends_in_mine(position: Position, square: str, direction: str) -> bool:
-    return letters(position, ray(square, direction)).lstrip("t").startswith("m")
+def _ends_in_mine(position: Position, square: str) -> list[bool]:
+    """For each direction, whether nothing but theirs lies between here and one of mine."""
+    return [seen.lstrip("t").startswith("m") for seen in _sight(position)[square]]
 
 
 def _bent(position: Position, square: str) -> Discs:
@@ -187,12 +199,11 @@ def _bent(position: Position, square: str) -> Discs:
     if not _is_empty(position, square):
         return _NO_DISCS
     found: set[str] = set()
-    for number, direction in enumerate(_AROUND):
-        squares = ray(square, direction)
-        run = squares[: _leading(letters(position, squares), "t")]
-        onward = [_AROUND[(number + turn) % len(_AROUND)] for turn in (-2, -1, 0, 1, 2)]
+    for number, (squares, seen) in enumerate(zip(_RAYS[square], _sight(position)[square], strict=True)):
+        run = squares[: _leading(seen, "t")]
         for length, corner in enumerate(run, start=1):
-            if any(_ends_in_mine(position, corner, way) for way in onward):
+            ends = _ends_in_mine(position, corner)
+            if any(ends[(number + turn) % len(ends)] for turn in (-2, -1, 0, 1, 2)):
                 found.update(run[:length])
     return frozenset(found)
 
@@ -223,11 +234,12 @@ MISCONCEPTIONS: dict[str, Misconception] = {
 
 def believed(position: Position, *, chosen: str = "", missed: str = "") -> tuple[str, ...]:
     """The ids of all beliefs that would choose (or miss) this square against the rules."""
+    moves = frozenset(position.legal_moves())
     return tuple(
         item.id
         for item in MISCONCEPTIONS.values()
-        if (chosen and item.discs(position, chosen) and not position.is_legal(chosen))
-        or (missed and not item.discs(position, missed) and position.is_legal(missed))
+        if (chosen and chosen not in moves and chosen in item.legal_moves(position))
+        or (missed in moves and missed not in item.legal_moves(position))
     )
 
 

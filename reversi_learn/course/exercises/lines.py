@@ -75,7 +75,7 @@ def ending(exercise_id: str, level: str, position: Position, square: str, direct
             if kind is line.ending
             else wrong_ending(kind, square, line, position.turn),
             right=kind is line.ending,
-            belief=kind.name.lower(),
+            belief="misread",
             beliefs=believed_flanked(seen) if kind is Ending.FLANKED else (),
             names=(line.end,),
             marks=line_marks(square, line),
@@ -402,7 +402,7 @@ def _claim(report: MoveReport, line: Line, said: Ending) -> Choice:
         if right
         else wrong_ending(said, report.square, line, turn),
         right=right,
-        belief=said.name.lower(),
+        belief="misread",
         names=(line.end,),
         marks=line_marks(report.square, line),
     )

@@ -68,9 +68,12 @@ def how_many_moves(exercise_id: str, level: str, position: Position) -> Exercise
         if answer == len(moves):
             return Verdict(Outcome.SOLVED, _all_found(len(moves)))
         beliefs = tuple(name for name, found in by_belief.items() if len(found) == answer)
-        return replace(_miscounted(position, answer, beliefs), misconceptions=beliefs)
+        return _miscounted(position, answer, beliefs)
 
-    counts = sorted({len(found) for found in by_belief.values()} - {len(moves)})
+    counts: dict[int, list[str]] = {}
+    for name, found in by_belief.items():
+        counts.setdefault(len(found), []).append(name)
+    counts.pop(len(moves), None)
     return Exercise(
         id=exercise_id,
         level=level,
@@ -87,8 +90,8 @@ def how_many_moves(exercise_id: str, level: str, position: Position) -> Exercise
         worked=_worked_moves(position),
         remake=lambda seed: how_many_moves(exercise_id, level, some_position(seed, _has_a_trap)),
         mistakes=tuple(
-            Mistake(count, next(name for name, found in by_belief.items() if len(found) == count))
-            for count in counts
+            Mistake(count, names[0], names=tuple(_to_look_at(position, count, names)))
+            for count, names in sorted(counts.items())
         ),
         unit=_("moves"),
         source=ENGINE,
@@ -113,7 +116,7 @@ def diagonal_move(exercise_id: str, level: str, position: Position) -> Exercise:
         beliefs = believed(position, chosen=answer)
         return Verdict(Outcome.NOT_YET, text, misconceptions=beliefs, marks=reason_marks(report))
 
-    others = [*straight[:1], *_first_squares_of_beliefs(position)]
+    others = {**dict.fromkeys(straight[:1], "straight"), **_squares_of_beliefs(position)}
     return Exercise(
         id=exercise_id,
         level=level,
@@ -125,14 +128,11 @@ def diagonal_move(exercise_id: str, level: str, position: Position) -> Exercise:
         position=position,
         answer_by=AnswerForm.MOVE,
         judge=judge,
-        hint_for=lambda step, _answer: move_hint(position, wanted, step),
+        hint_for=lambda step, _answer: _diagonal_hint(position, wanted, step),
         solution=wanted[0],
         worked=explain(position, wanted[0]).sentence(),
         remake=lambda seed: diagonal_move(exercise_id, level, some_position(seed, _has_both_sorts)),
-        mistakes=tuple(
-            Mistake(square, next(iter(believed(position, chosen=square)), "straight"), names=(square,))
-            for square in others
-        ),
+        mistakes=tuple(Mistake(square, belief, names=(square,)) for square, belief in others.items()),
         source=ENGINE,
     )
 
@@ -290,8 +290,8 @@ def _has_a_trap(position: Position) -> bool:
 def _belief_mistakes(position: Position, moves: frozenset[str]) -> tuple[Mistake, ...]:
     """What beliefs lead to: the true moves and one wrong square, and the true moves without those missed."""
     mistakes = [
-        Mistake(moves | {square}, believed(position, chosen=square)[0], names=(square,))
-        for square in _first_squares_of_beliefs(position)
+        Mistake(moves | {square}, belief, names=(square,))
+        for square, belief in _squares_of_beliefs(position).items()
     ]
     missed = sorted(moves - MISCONCEPTIONS["M2.6"].legal_moves(position))
     if missed and len(missed) < len(moves):
@@ -300,14 +300,14 @@ def _belief_mistakes(position: Position, moves: frozenset[str]) -> tuple[Mistake
     return tuple(mistakes)
 
 
-def _first_squares_of_beliefs(position: Position) -> list[str]:
-    """For each belief the first square that it alone, or else it among others, takes for a move."""
+def _squares_of_beliefs(position: Position) -> dict[str, str]:
+    """For each belief a square that it takes for a move, as far as possible it alone; with the belief's id."""
     moves = frozenset(position.legal_moves())
-    squares: list[str] = []
+    squares: dict[str, str] = {}
     for item in MISCONCEPTIONS.values():
         extra = sorted(item.legal_moves(position) - moves - set(squares))
         if extra:
-            squares.append(min(extra, key=lambda square: len(believed(position, chosen=square))))
+            squares[min(extra, key=lambda square: len(believed(position, chosen=square)))] = item.id
     return squares
 
 
@@ -316,6 +316,11 @@ def is_only_diagonal(position: Position, square: str) -> bool:
     report = explain(position, square)
     closed = [line for line in report.lines if line.ending is Ending.FLANKED]
     return report.legal and all("-" in line.direction for line in closed)
+
+
+def _diagonal_hint(position: Position, wanted: list[str], step: int) -> Hint:
+    hint = move_hint(position, wanted, step)
+    return replace(hint, text=_("Such a move is {square}.").format(square=wanted[0])) if step == 2 else hint
 
 
 def _has_both_sorts(position: Position) -> bool:
@@ -327,28 +332,34 @@ def _has_both_sorts(position: Position) -> bool:
 # --- how many ------------------------------------------------------------------------------------------
 
 
-def _miscounted(position: Position, answer: int, beliefs: tuple[str, ...]) -> Verdict:
-    """Why a number of moves is not right, told by a square that was perhaps missed or taken for a move."""
-    moves = frozenset(position.legal_moves())
-    if answer < len(moves):
-        diagonal = [square for square in position.legal_moves() if is_only_diagonal(position, square)]
-        if "M2.6" in beliefs:
-            text = _(
-                "You count {count}: the moves along rows and columns. By diagonals there are also: {squares}."
-            )
-            marks = Marks(notes=tuple(Note("frame", square) for square in diagonal))
-            return Verdict(Outcome.NOT_YET, text.format(count=answer, squares=listed(diagonal)), marks=marks)
-        report = explain(position, (diagonal or sorted(moves))[-1])
-        text = _("There are more than {count}. One that is easily overlooked: {reason}")
+def _miscounted(position: Position, answer: int, beliefs: Sequence[str]) -> Verdict:
+    """Why a number of moves is not right, told by squares that were perhaps missed or taken for moves."""
+    squares = _to_look_at(position, answer, beliefs)
+    report = explain(position, squares[0])
+    marks = reason_marks(report)
+    if answer > len(position.legal_moves()):
+        text = _("There are fewer than {count}. Look at this square: {reason}")
+    elif "M2.6" in beliefs:
+        text = _(
+            "You count {count}: the moves along rows and columns. By diagonals there are also: {squares}."
+        )
+        marks = Marks(notes=tuple(Note("frame", square) for square in squares))
     else:
-        report = explain(position, _tempting_square(position, beliefs))
-        text = _("There are fewer than {count}. One that is easily taken for a move: {reason}")
-    return Verdict(
-        Outcome.NOT_YET, text.format(count=answer, reason=report.sentence()), marks=reason_marks(report)
-    )
+        text = _("There are more than {count}. Look at this square: {reason}")
+    told = text.format(count=answer, reason=report.sentence(), squares=listed(squares))
+    return Verdict(Outcome.NOT_YET, told, misconceptions=tuple(beliefs), marks=marks)
 
 
-def _tempting_square(position: Position, beliefs: tuple[str, ...]) -> str:
+def _to_look_at(position: Position, answer: int, beliefs: Sequence[str]) -> list[str]:
+    """The squares to show to one who counted so many moves."""
+    moves = position.legal_moves()
+    diagonal = [square for square in moves if is_only_diagonal(position, square)]
+    if answer > len(moves):
+        return [_tempting_square(position, beliefs)]
+    return diagonal if "M2.6" in beliefs else [*diagonal, *moves][:1]
+
+
+def _tempting_square(position: Position, beliefs: Sequence[str]) -> str:
     """An illegal square that the first of these beliefs takes for a move; without one, the most tempting."""
     moves = frozenset(position.legal_moves())
     for name in beliefs:

@@ -35,7 +35,7 @@ def square_reason(exercise_id: str, level: str, position: Position, square: str)
             label=label,
             reply=report.sentence() if value in true else _wrong_reason(value, report),
             right=value in true,
-            belief=value,
+            belief="misread",
             beliefs=_believed(position, square, says_yes=value in _YES, legal=report.legal),
             names=(square,),
             marks=reason_marks(report),
@@ -163,8 +163,10 @@ def _wrong_reason(value: str, report: MoveReport) -> str:
         text = _("No diagonal is closed here. {reason}")
     elif value == "occupied":
         text = _("The square is empty. {reason}")
+    elif value == "none" and report.reason is Reason.OCCUPIED:
+        text = _("It is not the neighbours that decide here. {reason}")
     elif value == "none":
-        text = _("Look at the square and its neighbours again. {reason}")
+        text = _("A disc of the opponent does lie next to it. {reason}")
     elif value == "gap" and report.legal:
         text = _("A gap stops only its own line, and another one is closed. {reason}")
     elif value == "gap":

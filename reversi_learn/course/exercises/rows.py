@@ -157,7 +157,7 @@ def _choices(row: Row, line: Line) -> list[Choice]:
             if value == right
             else _reply(value, row, line),
             right=value == right,
-            belief=value,
+            belief="miscounted" if value.isdigit() else "misread",
             beliefs=believed_in_line(row.seen, int(value)) if value.isdigit() else (),
             names=(line.end,),
             marks=line_marks(row.square, line),

@@ -104,7 +104,7 @@ def _moves() -> Level:
             all_moves("flanking.few-moves", level, _after(_FINAL_3, 7)),
             all_moves("flanking.moves", level, _after(_FINAL_3, 20)),
             how_many_moves("flanking.count", level, _after(_FINAL_1, 13)),
-            order_by_flips("flanking.order", level, _after(_FINAL_3, 30), ["g4", "a7", "g3", "a2"]),
+            order_by_flips("flanking.order", level, _after(_FINAL_3, 14), ["d7", "f2", "h5", "g4"]),
         ),
     )
 
