@@ -93,9 +93,14 @@ def wire(monkeypatch):
     return Wire(RecordingComm.everything)
 
 
-def deliver(board, content):
-    """Hand a message of the browser to the widget, the way a kernel does."""
+def _deliver(board, content):
     board._handle_msg({"content": {"data": {"method": "custom", "content": content}}, "buffers": []})
+
+
+@pytest.fixture
+def deliver():
+    """Hand a message of the browser to the widget, the way a kernel does."""
+    return _deliver
 
 
 class Table:
@@ -116,7 +121,7 @@ class Table:
         )
 
     def _answer(self, content):
-        deliver(self.board, content)
+        _deliver(self.board, content)
         return self.wire.take()
 
     def show(self, scene):
