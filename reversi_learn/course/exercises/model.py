@@ -214,7 +214,7 @@ def _read_statement(exercise: Exercise, answer: object) -> str:
     for option in exercise.options:
         if wanted in {option.value.casefold(), option.label.strip().casefold()}:
             return option.value
-    known = ", ".join(f"“{option.value}”" for option in exercise.options)
+    known = ", ".join(_("“{value}”").format(value=option.value) for option in exercise.options)
     raise UnreadableAnswer(
         _("“{answer}” is not among the answers: {known}.").format(answer=answer, known=known)
     )
