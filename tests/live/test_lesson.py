@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from launcher import reversi_learn
 from playwright.sync_api import expect
 
@@ -33,15 +34,27 @@ def test_from_the_command_to_the_first_flip_is_one_action(tmp_path, visit):
         assert notebook.page.url == f"{server.origin}/doc/tree/en/1_setup.ipynb"
 
 
-def test_every_board_of_the_first_lesson_is_alive(tmp_path, visit):
-    """No cell shows a traceback or waits to be run, and code is folded away but for the learner's own."""
-    with reversi_learn(tmp_path / "lessons", "--lang", "de") as server:
-        address = re.search(r"http://\S+", server.log.read_text())[0]
-        notebook = visit(address)
+def test_a_lesson_leads_to_the_next_which_is_alive_too(tmp_path, visit):
+    with reversi_learn(tmp_path / "lessons") as server:
+        notebook = visit(re.search(r"http://\S+", server.log.read_text())[0])
         expect(notebook.boards.first).to_be_visible()
-        shipped = server.notebook("de/1_setup.ipynb")
-        code = [cell for cell in shipped.cells if cell.cell_type == "code"]
-        assert all(cell.execution_count for cell in code)
-        assert not [output for cell in code for output in cell.outputs if output.output_type == "error"]
-        open_cells = [cell for cell in code if not cell.metadata.get("jupyter", {}).get("source_hidden")]
-        assert all("learner-code" in cell.metadata.get("tags", []) for cell in open_cells)
+        link = notebook.page.get_by_role("link", name=re.compile("^Next lesson")).last
+        address = link.get_attribute("href")
+        assert address == "/reversi-learn/open/flanking?lang=en"
+        following = visit(server.origin + address)
+        expect(following.boards.first).to_be_visible()
+        assert following.page.url == f"{server.origin}/doc/tree/en/2_flanking.ipynb"
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_no_cell_of_a_lesson_waits_or_fails(tmp_path, language):
+    """Every cell has run, none shows a traceback, and code is folded away but for the learner's own."""
+    with reversi_learn(tmp_path / "lessons", "--lang", language) as server:
+        for name in ("1_setup", "2_flanking"):
+            server.get(f"/reversi-learn/open/{name[2:]}")
+            notebook = server.notebook(f"{language}/{name}.ipynb")
+            for cell in (cell for cell in notebook.cells if cell.cell_type == "code"):
+                assert cell.execution_count, cell.source
+                assert not [output for output in cell.outputs if output.output_type == "error"], cell.source
+                folded = cell.metadata.get("jupyter", {}).get("source_hidden", False)
+                assert folded != ("learner-code" in cell.metadata.get("tags", [])), cell.source
