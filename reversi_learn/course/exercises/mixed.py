@@ -13,7 +13,11 @@ Maker = Callable[[int], Exercise]
 
 def review(exercise_id: str, level: str, makers: Sequence[Maker], seed: int = 0) -> Exercise:
     """One of the makers' exercises, chosen and made by the seed; `again` chooses anew, without end."""
-    made = Random(seed).choice(makers)(seed)
+    lots = Random(seed)
+    make = makers[int(lots.random() * len(makers))]
+    made = make(
+        int(lots.random() * 2**32)
+    )  # a lot of its own: a maker must not draw on the one that chose it
     return replace(
         made,
         id=exercise_id,

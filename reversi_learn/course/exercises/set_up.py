@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from itertools import combinations
 from random import Random
 
@@ -125,8 +126,13 @@ def is_parallel(set_up: Position) -> bool:
 
 def early_position(seed: int) -> Position:
     """A position of a game after two to five moves, with both colours on the board."""
-    pool = [position for position in practice_positions() if 55 <= position.empties <= 58]
+    pool = _early_positions()
     return pool[int(Random(seed).random() * len(pool))]
+
+
+@cache
+def _early_positions() -> tuple[Position, ...]:
+    return tuple(position for position in practice_positions() if 55 <= position.empties <= 58)
 
 
 def upside_down(position: Position) -> Position:

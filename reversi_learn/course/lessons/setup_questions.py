@@ -158,7 +158,7 @@ def repair_page(level: str) -> Exercise:
         (
             _("Only the numbers change. The letters stay."),
             _("Row 4 from the bottom is row 5 from the top, and the other way round."),
-            _("e4 becomes e5 and d5 becomes d4."),
+            _("e4 becomes e5 and d5 becomes d4: White on d4 and e5."),
         ),
         source="C1",
     )
@@ -281,7 +281,7 @@ def two_games(level: str) -> Exercise:
         (
             _("There are two differences. Try the board with the free start."),
             _("One is the start. The other is about the discs that each player has."),
-            _("A free start, and 32 discs for each player."),
+            _("The free start, and 32 discs for each player."),
         ),
         source="C5",
     )
