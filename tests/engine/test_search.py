@@ -3,7 +3,7 @@
 from random import Random
 
 import pytest
-from boards import CASES, position_of, records
+from engine.boards import CASES, position_of, records
 
 from reversi_learn.engine.position import Color, Position, flip_mask, mobility_mask
 from reversi_learn.engine.samples import practice_positions
