@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import re
 from collections.abc import Iterator
 
 from reversi_learn.classroom.board import BoardWidget
@@ -68,7 +69,7 @@ def pictures() -> Said:
         yield f"picture {name}", _title(board_svg(position))
     widget = BoardWidget(Scene(Position.start()))
     for key, word in {**widget.words, **dict(enumerate(widget.names))}.items():
-        yield f"board {key}", word
+        yield f"board {key}", _filled(word)
     widget.close()
 
 
@@ -81,7 +82,8 @@ def lesson_words(lesson: Lesson) -> Said:
         yield f"{lesson.name} level goal", level.goal
     for exercise in lesson.exercises:
         yield from exercise_words(exercise)
-        yield from exercise_words(exercise.again(1))
+        if exercise.answer_by is not AnswerForm.FUNCTION:  # which is the same each time, and slow to judge
+            yield from exercise_words(exercise.again(1))
 
 
 def exercise_words(exercise: Exercise) -> Said:
@@ -91,8 +93,7 @@ def exercise_words(exercise: Exercise) -> Said:
     yield f"{where} prompt", exercise.prompt
     yield f"{where} unit", exercise.unit
     yield from _marked(f"{where} marks", exercise.marks)
-    if exercise.answer_by is not AnswerForm.FUNCTION:  # there the explanation is code
-        yield f"{where} worked", exercise.worked
+    yield f"{where} worked", _without_code(exercise.worked)
     for option in exercise.options:
         yield f"{where} option {option.value}", option.label
     for name, answer in _answers(exercise):
@@ -101,7 +102,7 @@ def exercise_words(exercise: Exercise) -> Said:
         yield from _marked(f"{where} {name} marks", verdict.marks)
         for step in range(1, HINT_STEPS + 1):
             hint = exercise.hint(step, answer)
-            yield f"{where} {name} hint {step}", hint.text
+            yield f"{where} {name} hint {step}", _without_code(hint.text)
             yield from _marked(f"{where} {name} hint {step} marks", hint.marks)
     if exercise.judge_square is not None:
         for square in FEW_SQUARES:
@@ -150,7 +151,7 @@ def _scenes(where: str, exercise: Exercise) -> Said:
 
 def _scene(where: str, scene: Scene) -> Said:
     for name in ("crumb", "prompt", "chip", "turn_text", "message"):
-        yield f"{where} {name}", getattr(scene, name)
+        yield f"{where} {name}", _without_code(getattr(scene, name))
     for color, name in zip("XO", scene.names, strict=True):
         yield f"{where} name {color}", name
     yield from _marked(f"{where} marks", scene.marks)
@@ -164,6 +165,16 @@ def _scene(where: str, scene: Scene) -> Said:
 def _marked(where: str, marks: Marks) -> Said:
     for number, text in enumerate(itertools.chain((note.text for note in marks.notes), marks.text.values())):
         yield f"{where} {number}", text
+
+
+def _without_code(text: str) -> str:
+    """The text without the Python at its end: code is the same in every language."""
+    return re.sub(r"^(?:def |[A-Z]+ = ).*?(?=⟧|\Z)", "", text, flags=re.MULTILINE | re.DOTALL)
+
+
+def _filled(template: str) -> str:
+    """A template as the browser fills it."""
+    return re.sub(r"\{\w+\}", "…", template)
 
 
 def _title(svg: str) -> str:
