@@ -39,10 +39,11 @@ def follow_hints(made):
         assert made.check(made.hint(2).squares[0]).solved
     elif made.answer_by is AnswerForm.SQUARES:
         found = frozenset()
-        while not made.check(found).solved:
-            squares = made.hint(2, found).squares
+        while found != made.solution:
+            squares = frozenset(made.hint(2, found).squares)
+            assert squares <= made.solution - found
             assert squares
-            found |= frozenset(squares)
+            found |= squares
     else:
         assert made.hint(1).text
         assert made.hint(2).text

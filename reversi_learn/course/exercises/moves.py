@@ -7,7 +7,7 @@ from dataclasses import replace
 from random import Random
 
 from ...engine.drawing import Marks, Note, reason_marks
-from ...engine.explain import Ending, Line, Reason, direction_inside, explain, line_sentence
+from ...engine.explain import Ending, Line, direction_inside, explain, line_sentence
 from ...engine.position import SQUARES, Color, Position
 from ...engine.samples import practice_positions
 from ...messages import _, listed, ngettext
@@ -312,10 +312,12 @@ def _squares_of_beliefs(position: Position) -> dict[str, str]:
 
 
 def is_only_diagonal(position: Position, square: str) -> bool:
-    """Whether the square is a move, and every line that it closes is a diagonal."""
-    report = explain(position, square)
-    closed = [line for line in report.lines if line.ending is Ending.FLANKED]
-    return report.legal and all("-" in line.direction for line in closed)
+    """Whether the square is a move, and every line that it closes is a diagonal.
+
+    >>> is_only_diagonal(Position.start(), "d3")
+    False
+    """
+    return position.is_legal(square) and square not in MISCONCEPTIONS["M2.6"].legal_moves(position)
 
 
 def _diagonal_hint(position: Position, wanted: list[str], step: int) -> Hint:
@@ -364,11 +366,8 @@ def _tempting_square(position: Position, beliefs: Sequence[str]) -> str:
     moves = frozenset(position.legal_moves())
     for name in beliefs:
         return min(MISCONCEPTIONS[name].legal_moves(position) - moves)
-    reports = [explain(position, square) for square in SQUARES if square not in moves]
-    return max(
-        (report for report in reports if report.reason is Reason.FLIPS_NOTHING),
-        key=lambda report: len(report.telling.run) if report.telling else -1,
-    ).square
+    touching = MISCONCEPTIONS["M2.3"]
+    return max(set(SQUARES) - moves, key=lambda square: (len(touching.discs(position, square)), square))
 
 
 def _count_hint(position: Position, step: int, answer: Answer | None) -> Hint:
