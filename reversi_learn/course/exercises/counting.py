@@ -34,29 +34,7 @@ def discs_after(exercise_id: str, level: str, moves: int) -> Exercise:
         solved=_("Right: 4 + {moves} = {count}. Flipping does not change the sum.").format(
             moves=moves, count=FOUR + moves
         ),
-        replies=(
-            Reply(
-                answer=moves,
-                text=_("{count} discs were placed by moves. Four more lay there from the start.").format(
-                    count=moves
-                ),
-                belief="start-forgotten",
-            ),
-            Reply(
-                answer=FOUR + 2 * moves,
-                text=_(
-                    "{count} would count two discs a move. A move places one; the disc it flips was there before."
-                ).format(count=FOUR + 2 * moves),
-                belief="flips-add-discs",
-            ),
-            Reply(
-                answer=MOST_MOVES - moves,
-                text=_("{count} squares are still empty. Asked is how many have a disc.").format(
-                    count=MOST_MOVES - moves
-                ),
-                belief="empties-counted",
-            ),
-        ),
+        replies=_after_replies(moves),
         otherwise=lambda count: _not_one_a_move(count, FOUR + moves),
         source=ENGINE,
         remake=lambda seed: discs_after(exercise_id, level, 1 + _drawn(seed, MOST_MOVES)),
@@ -83,36 +61,7 @@ def empty_squares(exercise_id: str, level: str, position: Position) -> Exercise:
         solved=_("Right: 64 squares less {discs} discs leave {empties} empty.").format(
             discs=discs, empties=empties
         ),
-        replies=(
-            Reply(
-                answer=discs,
-                text=_("{count} is the number of discs. The others of the 64 squares are empty.").format(
-                    count=discs
-                ),
-                belief="discs-counted",
-            ),
-            Reply(
-                answer=ALL - black,
-                text=_("{count} squares have no black disc, but on some of them lies a white one.").format(
-                    count=ALL - black
-                ),
-                belief="white-forgotten",
-            ),
-            Reply(
-                answer=ALL - white,
-                text=_("{count} squares have no white disc, but on some of them lies a black one.").format(
-                    count=ALL - white
-                ),
-                belief="black-forgotten",
-            ),
-            Reply(
-                answer=MOST_MOVES - discs,
-                text=_(
-                    "{count} takes the four discs of the start off twice: they are among those you see."
-                ).format(count=MOST_MOVES - discs),
-                belief="start-counted-twice",
-            ),
-        ),
+        replies=_empties_replies(position),
         otherwise=lambda count: _(
             "{count} does not fit: with the {discs} discs that lie here it makes {sum}, but the board has 64 squares."
         ).format(count=count, discs=discs, sum=discs + count),
@@ -184,3 +133,64 @@ def _not_one_a_move(count: int, right: int) -> str:
 
 def _drawn(seed: int, count: int) -> int:
     return int(Random(seed).random() * count)
+
+
+def _after_replies(moves: int) -> tuple[Reply, ...]:
+    return (
+        Reply(
+            answer=moves,
+            text=_("{count} discs were placed by moves. Four more lay there from the start.").format(
+                count=moves
+            ),
+            belief="start-forgotten",
+        ),
+        Reply(
+            answer=FOUR + 2 * moves,
+            text=_(
+                "{count} would count two discs a move. A move places one; the disc it flips was there before."
+            ).format(count=FOUR + 2 * moves),
+            belief="flips-add-discs",
+        ),
+        Reply(
+            answer=MOST_MOVES - moves,
+            text=_("{count} squares are still empty. Asked is how many have a disc.").format(
+                count=MOST_MOVES - moves
+            ),
+            belief="empties-counted",
+        ),
+    )
+
+
+def _empties_replies(position: Position) -> tuple[Reply, ...]:
+    black, white = position.count(Color.BLACK), position.count(Color.WHITE)
+    discs = black + white
+    return (
+        Reply(
+            answer=discs,
+            text=_("{count} is the number of discs. The others of the 64 squares are empty.").format(
+                count=discs
+            ),
+            belief="discs-counted",
+        ),
+        Reply(
+            answer=ALL - black,
+            text=_("{count} squares have no black disc, but on some of them lies a white one.").format(
+                count=ALL - black
+            ),
+            belief="white-forgotten",
+        ),
+        Reply(
+            answer=ALL - white,
+            text=_("{count} squares have no white disc, but on some of them lies a black one.").format(
+                count=ALL - white
+            ),
+            belief="black-forgotten",
+        ),
+        Reply(
+            answer=MOST_MOVES - discs,
+            text=_(
+                "{count} takes the four discs of the start off twice: they are among those you see."
+            ).format(count=MOST_MOVES - discs),
+            belief="start-counted-twice",
+        ),
+    )

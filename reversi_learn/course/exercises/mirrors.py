@@ -78,24 +78,6 @@ def equal_moves(exercise_id: str, level: str, move: str) -> Exercise:
     def judge_square(square: str) -> Verdict | None:
         return None if square in equal else _not_equal(move, square)
 
-    def judge(answer: Answer) -> Verdict:
-        wrong, missing = sorted(answer - equal), len(equal - answer)
-        if wrong:
-            return _not_equal(move, wrong[0])
-        if missing:
-            text = ngettext(
-                "Right so far. One more move gives the same board, mirrored or turned.",
-                "Right so far. {count} more moves give the same board, mirrored or turned.",
-                missing,
-            )
-            return Verdict(Outcome.NOT_YET, text.format(count=missing), (_DIFFER,))
-        return Verdict(
-            Outcome.SOLVED,
-            _("Right: after {moves} the boards are pictures of one another.").format(
-                moves=listed([move, *sorted(equal)])
-            ),
-        )
-
     return Exercise(
         id=exercise_id,
         level=level,
@@ -104,7 +86,7 @@ def equal_moves(exercise_id: str, level: str, move: str) -> Exercise:
         ).format(move=move),
         position=start,
         answer_by=AnswerForm.SQUARES,
-        judge=judge,
+        judge=lambda answer: _judge_equal(move, equal, answer),
         judge_square=judge_square,
         hint_for=lambda step, answer: _equal_hint(move, sorted(equal - (answer or frozenset())), step),
         solution=equal,
@@ -120,6 +102,25 @@ def equal_moves(exercise_id: str, level: str, move: str) -> Exercise:
             ),
         ),
         marks=Marks(notes=(Note("frame", move),)),
+    )
+
+
+def _judge_equal(move: str, equal: frozenset[str], answer: frozenset[str]) -> Verdict:
+    wrong, missing = sorted(answer - equal), len(equal - answer)
+    if wrong:
+        return _not_equal(move, wrong[0])
+    if missing:
+        text = ngettext(
+            "Right so far. One more move gives the same board, mirrored or turned.",
+            "Right so far. {count} more moves give the same board, mirrored or turned.",
+            missing,
+        )
+        return Verdict(Outcome.NOT_YET, text.format(count=missing), (_DIFFER,))
+    return Verdict(
+        Outcome.SOLVED,
+        _("Right: after {moves} the boards are pictures of one another.").format(
+            moves=listed([move, *sorted(equal)])
+        ),
     )
 
 

@@ -69,11 +69,10 @@ def statement(
     in_order: bool = False,
     asks_move: bool = True,
     remake: Callable[[int], Exercise] | None = None,
-    seed: int | None = None,
 ) -> Exercise:
     """Choose one statement (answer form: statement).
 
-    The choices come in an order given by the seed, unless they are ``in_order`` (a scale, yes and no).
+    The choices come in an order drawn by lot, unless they are ``in_order`` (a scale, yes and no).
     Without a ``remake`` another instance is the same question with its choices in another order.
     ``worked`` is the reply of the right choice unless something else is given.
     """
@@ -85,23 +84,10 @@ def statement(
         verdict = _verdict(chosen.right, chosen.reply, chosen.belief, chosen.marks)
         return replace(verdict, misconceptions=chosen.beliefs) if chosen.beliefs else verdict
 
-    def again(next_seed: int) -> Exercise:
-        return statement(
-            exercise_id,
-            level,
-            prompt,
-            choices,
-            hints,
-            source=source,
-            position=position,
-            marks=marks,
-            worked=worked,
-            in_order=in_order,
-            asks_move=asks_move,
-            seed=next_seed,
-        )
+    def again(seed: int) -> Exercise:
+        return replace(exercise, options=_options(choices, seed, in_order=in_order))
 
-    return Exercise(
+    exercise = Exercise(
         id=exercise_id,
         level=level,
         prompt=prompt,
@@ -118,10 +104,11 @@ def statement(
             if not choice.right
         ),
         marks=marks or Marks(),
-        options=_options(choices, exercise_id if seed is None else seed, in_order=in_order),
+        options=_options(choices, exercise_id, in_order=in_order),
         source=source,
         asks_move=asks_move,
     )
+    return exercise
 
 
 def number(
@@ -233,7 +220,6 @@ def order(
     position: Position | None = None,
     marks: Marks | None = None,
     remake: Callable[[int], Exercise] | None = None,
-    seed: int | None = None,
 ) -> Exercise:
     """Put things in order, smallest ``rank`` first; things of equal rank may stand either way.
 
@@ -247,24 +233,10 @@ def order(
                 return _verdict(False, out_of_order(first, second), belief)
         return _verdict(True, solved)
 
-    def again(next_seed: int) -> Exercise:
-        return order(
-            exercise_id,
-            level,
-            prompt,
-            items,
-            rank,
-            hints,
-            solved=solved,
-            out_of_order=out_of_order,
-            source=source,
-            belief=belief,
-            position=position,
-            marks=marks,
-            seed=next_seed,
-        )
+    def again(seed: int) -> Exercise:
+        return replace(exercise, options=_disordered(items, rank, seed))
 
-    return Exercise(
+    exercise = Exercise(
         id=exercise_id,
         level=level,
         prompt=prompt,
@@ -277,9 +249,10 @@ def order(
         remake=remake or again,
         mistakes=_swapped(right, rank, belief),
         marks=marks or Marks(),
-        options=_disordered(items, rank, exercise_id if seed is None else seed),
+        options=_disordered(items, rank, exercise_id),
         source=source,
     )
+    return exercise
 
 
 def fixed_hints(steps: Sequence[Hint | str], is_right: Callable[[Answer], bool]) -> HintMaker:
