@@ -53,11 +53,17 @@ def run(*command: str | Path, cwd: Path = ROOT) -> None:
         raise Trouble(f"“{command[0]}” is not installed.") from None
 
 
-def up_to_date(stamp: Path, *sources: Path) -> bool:
-    """Whether what the stamp stands for was made from these very files, by this Python."""
-    wanted = hashlib.sha256(sys.version.encode())
-    for source in sources:
-        wanted.update(source.read_bytes())
+def requirements() -> str:
+    """What must be installed: all that an environment depends on."""
+    import tomllib  # noqa: PLC0415 - an older Python comes as far as the sentence that says so
+
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    return f"{project['dependencies']} {project['optional-dependencies']['test']}"
+
+
+def up_to_date(stamp: Path, source: str) -> bool:
+    """Whether what the stamp stands for was made from this very text, by this Python."""
+    wanted = hashlib.sha256(f"{sys.version} {source}".encode())
     if stamp.is_file() and stamp.read_text() == wanted.hexdigest():
         return True
     stamp.unlink(missing_ok=True)
@@ -90,7 +96,7 @@ def make_environment() -> None:
 def install() -> None:
     """Build the wheel and install it; the rest of the environment only where the requirements changed."""
     stamp = BUILD / "check-venv.stamp"
-    fresh = not up_to_date(stamp, ROOT / "pyproject.toml") or not ENVIRONMENT.is_dir()
+    fresh = not up_to_date(stamp, requirements()) or not ENVIRONMENT.is_dir()
     if fresh:
         make_environment()
     wheels = BUILD / "wheel"
@@ -108,7 +114,8 @@ def install_node_modules() -> None:
     """Fetch what the tests need from npm, at the versions of tests/package.json, to the digit."""
     NODE.mkdir(parents=True, exist_ok=True)
     stamp = BUILD / "node.stamp"
-    if up_to_date(stamp, ROOT / "tests" / "package.json") and (NODE / "node_modules").is_dir():
+    wanted = (ROOT / "tests" / "package.json").read_text(encoding="utf-8")
+    if up_to_date(stamp, wanted) and (NODE / "node_modules").is_dir():
         return
     npm = shutil.which("npm")
     if npm is None:
@@ -174,6 +181,8 @@ def main() -> int:
     options, arguments = parser.parse_known_args()
     BUILD.mkdir(exist_ok=True)
     try:
+        if sys.version_info < (3, 11):  # noqa: UP036 - said here, since nothing has been installed yet
+            raise Trouble("This needs Python 3.11 or newer: python3.11 tools/check.py")
         browser = "" if options.fast else find_browser()
         install()
         install_node_modules()
