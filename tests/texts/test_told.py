@@ -1,0 +1,97 @@
+"""What the lessons tell in prose, in both languages: the facts of the list of features, by cell."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+
+# Row of the list, notebook, cell, and words that must stand there in English and in German.
+TOLD = [
+    (
+        "R1",
+        "1_setup",
+        "story",
+        r"That is the whole game.*Black and White take turns",
+        r"Das ist das ganze Spiel",
+    ),
+    ("R2", "1_setup", "squares-example", r"8 rows of 8 squares", r"8 Reihen mit je 8 Feldern"),
+    ("R3", "1_setup", "squares-example", r"green all over", r"überall grün"),
+    ("R4", "1_setup", "squares-example", r"The board is green", r"Das Brett ist .*grün"),
+    ("R6", "1_setup", "story", r"black and a white side", r"eine schwarze und eine weiße Seite"),
+    ("R7", "1_setup", "story", r"the side you see tells whose it is", r"die du siehst, sagt, wem er gehört"),
+    ("R10", "1_setup", "curious-old-reversi", r"who runs out takes from the other", r"der nimmt vom anderen"),
+    (
+        "R11",
+        "1_setup",
+        "curious-old-reversi",
+        r"A program never runs out",
+        r"Einem Programm gehen sie nie aus",
+    ),
+    ("R13", "1_setup", "start-heading", r"upper left .* lower right", r"oben links .* unten rechts"),
+    (
+        "R14",
+        "1_setup",
+        "start-heading",
+        r"White .*d4.*e5.*Black .*e4.*d5",
+        r"Weiß .*d4.*e5.*Schwarz .*e4.*d5",
+    ),
+    ("R16", "1_setup", "counting-heading", r"60 for the moves", r"60 für die Züge"),
+    (
+        "R17",
+        "1_setup",
+        "start-heading",
+        r"The start is always the same",
+        r"Die Startstellung ist immer dieselbe",
+    ),
+    ("R20", "1_setup", "story", r"take turns", r"ziehen abwechselnd"),
+    ("R22", "1_setup", "story", r"more discs at the end wins", r"am Ende mehr Steine hat, gewinnt"),
+    ("R23", "1_setup", "story", r"A minute to learn, a lifetime", r"In einer Minute gelernt, ein Leben lang"),
+    ("R53", "1_setup", "curious-moves", r"White’s replies are not", r"Antworten von Weiß sind es nicht"),
+    ("R112", "1_setup", "curious-age", r"1880", r"1880"),
+    (
+        "R113",
+        "1_setup",
+        "curious-age",
+        r"In 1883 two men in England claimed",
+        r"1883 beanspruchten .* England",
+    ),
+    ("R114", "1_setup", "curious-age", r"1971.*since 1973.*is a report", r"1971.*seit 1973.*wird berichtet"),
+    ("R115", "1_setup", "curious-old-reversi", r"freely.*32 discs of their own", r"frei.*32 eigene Steine"),
+    (
+        "R116",
+        "1_setup",
+        "curious-age",
+        r"World championships .* since 1977",
+        r"Seit 1977 .*Weltmeisterschaften",
+    ),
+    ("R117", "1_setup", "curious-words", r"Reversi, Othello or.*Reverze", r"Reversi, Othello oder.*Reverze"),
+    ("R137", "1_setup", "curious-words", r"bracket", r"einklammern.*geradlinig"),
+    ("R138", "1_setup", "curious-words", r"capture or trap", r"gefangen nehmen oder einfangen"),
+    ("R139", "1_setup", "names-why", r"Moves are told by these names", r"werden Züge angegeben"),
+    (
+        "R140",
+        "1_setup",
+        "after-ticket",
+        r"exactly those that the boards apply.*Othello tournaments",
+        r"genau die.*Othello-Turniere",
+    ),
+]
+
+
+@pytest.mark.parametrize(("row", "notebook", "cell", "english", "german"), TOLD, ids=[row[0] for row in TOLD])
+def test_it_is_told(row, notebook, cell, english, german, root):
+    for language, words in (("en", english), ("de", german)):
+        path = root / "notebooks" / language / f"{notebook}.ipynb"
+        cells = {one["id"]: one for one in json.loads(path.read_text(encoding="utf-8"))["cells"]}
+        text = " ".join("".join(cells[cell]["source"]).split())
+        assert re.search(words, text), (row, text)
+
+
+def test_the_readme_has_a_notice_for_hosts(root):
+    text = " ".join((root / "README.md").read_text(encoding="utf-8").split())
+    notice = text.partition("## Licence and notice")[2]
+    for words in ("MIT", "without any warranty", "trademark", "Whoever hosts it for others"):
+        assert words in notice
+    assert "WITHOUT WARRANTY OF ANY KIND" in (root / "LICENSE").read_text(encoding="utf-8")
