@@ -17,7 +17,6 @@ import math
 import os
 import queue
 import sys
-import sysconfig
 import threading
 import time
 import traceback
@@ -45,13 +44,12 @@ PRINTED = 2_000
 _CHUNK = 64
 _LIVELY = 0.05
 _MARGIN = 60
-_PAUSES = (0.005,) * 20 + (0.02,) * 45
+_PAUSES = (0.005,) * 40 + (0.02,) * 90
 _HERE = __file__
 _NOT_THEIRS = (
     "<frozen ",
     str(Path(__file__).parents[1]) + os.sep,
     str(Path(os.__file__).parent) + os.sep,
-    sysconfig.get_path("purelib") + os.sep,
 )
 
 
@@ -132,16 +130,14 @@ def calls(
 class _Stop(BaseException):
     """The budget is spent; and it has to be said again when the learner's code swallows it.
 
-    Python takes a trace function away when it raises. The beginning and the end of the swallowed exception
-    are moments at which the guard is called once more in the learner's thread, and sets the trace again.
+    Python takes a trace function away when it raises. The end of the swallowed exception is the moment at
+    which the guard is called once more in the learner's thread, and sets the trace again.
     """
 
-    def __init__(self) -> None:
+    def __del__(self) -> None:
         running = _running.get()
         if running is not None and running.spent:
             running.arm(sys._getframe().f_back)  # noqa: SLF001 - a call of Python code would be traced
-
-    __del__ = __init__
 
 
 class _NoInput(BaseException):
@@ -199,7 +195,6 @@ class _Running:
                 frame.f_trace_opcodes = True
             frame = frame.f_back
         sys.settrace(self._trace)
-        sys.setprofile(self._profiled)
 
     def _traced(self, frame: FrameType, event: str, _argument: object) -> Any:
         if event == "call":
@@ -221,6 +216,7 @@ class _Running:
             self.spent, self.too_deep = True, too_deep
             inner = frame.f_back if too_deep else frame  # the line of the call, not the head of what it calls
             self.place = _place((each, each.f_lineno) for each in _outwards(inner))
+            sys.setprofile(self._profiled)
 
     def _profiled(self, frame: FrameType, event: str, _argument: object) -> None:
         """Called when a handler that swallowed the exception calls anything."""
@@ -285,7 +281,7 @@ def _place(inner_first: Iterable[tuple[FrameType, int]]) -> tuple[int | None, st
         if frame.f_code is _attempt.__code__:
             break
         filename = frame.f_code.co_filename
-        if not filename.startswith(_NOT_THEIRS):
+        if not filename.startswith(_NOT_THEIRS) and "-packages" + os.sep not in filename:
             linecache.checkcache(filename)
             return line, cut(linecache.getline(filename, line).strip(), 60)
     return None, ""
@@ -459,7 +455,6 @@ class _Worker(threading.Thread):
 
     def _shut(self) -> None:
         sys.settrace(None)
-        sys.setprofile(None)
         with self._door:
             self._closed = True
 
