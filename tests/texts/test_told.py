@@ -7,6 +7,9 @@ import re
 
 import pytest
 
+from reversi_learn.course.attempt import Attempt
+from reversi_learn.course.lessons import LESSONS
+
 # Row of the list, notebook, cell, and words that must stand there in English and in German.
 TOLD = [
     (
@@ -95,3 +98,11 @@ def test_the_readme_has_a_notice_for_hosts(root):
     for words in ("MIT", "without any warranty", "trademark", "Whoever hosts it for others"):
         assert words in notice
     assert "WITHOUT WARRANTY OF ANY KIND" in (root / "LICENSE").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("lesson", LESSONS.names)
+def test_the_full_explanation_follows_every_right_answer(lesson):
+    for exercise in LESSONS[lesson].exercises:
+        attempt = Attempt(exercise)
+        attempt.answer(exercise.solution)
+        assert exercise.worked in attempt.scene().message, exercise.id
