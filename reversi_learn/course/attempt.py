@@ -17,7 +17,9 @@ from .sketch import EMPTY_DIAGRAM, Sketch
 Record = Callable[..., None]
 
 MOST_STARS = 3
-_PRESSED = {AnswerForm.SQUARES, AnswerForm.MOVE, AnswerForm.SETUP}
+_LEAST_SURE = 50  # per cent: less would mean the other answer
+_PRESSED = {AnswerForm.SQUARES, AnswerForm.MOVE, AnswerForm.SETUP, AnswerForm.SEQUENCE}
+_PRESS_IS_ANSWER = {AnswerForm.MOVE, AnswerForm.SEQUENCE}
 
 
 def stars_for(tries_lost: int, help_used: int) -> int:
@@ -55,8 +57,10 @@ class Attempt:
         self._picked: frozenset[str] = frozenset()
         self._sketch = Sketch()
         self._draft: Any = None
+        self._confidence: int | None = None
         self._step = 0
         self._report_square = ""
+        self._aside = False
         self._position = self._first_position()
         self._say("", "plain")
         self._token += 1
@@ -65,10 +69,12 @@ class Attempt:
 
     def press(self, square: str) -> None:
         """A press on a square: one square of a set, a move, or a disc of a set-up."""
-        if self.solved or self.exercise.answer_by not in _PRESSED:
+        if self.solved or self._aside or self.exercise.answer_by not in _PRESSED:
             return
         if self.exercise.answer_by is AnswerForm.MOVE:
             self.answer(square)
+        elif self.exercise.answer_by is AnswerForm.SEQUENCE:
+            self._play_on(square)
         elif self.exercise.answer_by is AnswerForm.SETUP:
             self._place(square)
         else:
@@ -81,6 +87,8 @@ class Attempt:
             "hint": self.hint,
             "solution": self.solution,
             "again": self.again,
+            "back": self._come_back,
+            "confidence": lambda: self._set_confidence(value),
             "lines": self._show_all_lines,
             "answer": lambda: self._write(value),
         }
@@ -167,7 +175,7 @@ class Attempt:
             tone=self._tone,
             previews={move: self._position.flips(move) for move in moves} if may_show else {},
             controls=self._controls(),
-            interactive=exercise.answer_by in _PRESSED and not self.solved,
+            interactive=exercise.answer_by in _PRESSED and not self.solved and not self._aside,
             token=self._token,
         )
 
@@ -176,17 +184,37 @@ class Attempt:
         if self.solved:
             return (again,)
         shown = [*self._answer_controls()]
+        if self._aside:
+            shown.append(Control("button", "back", _("Back to the question")))
         if self._report_square:
             shown.append(Control("button", "lines", _("All eight directions")))
         price = self._price()
         shown.append(Control("button", "hint", _("Hint"), note=price))
-        if self.exercise.answer_by not in {AnswerForm.MOVE, AnswerForm.FUNCTION}:
+        if self.exercise.answer_by not in {*_PRESS_IS_ANSWER, AnswerForm.FUNCTION}:
             shown.append(Control("button", "check", _("Check")))
         shown.append(again)
         shown.append(Control("button", "solution", _("Show solution"), note=_("no stars")))
         return tuple(shown)
 
     def _answer_controls(self) -> tuple[Control, ...]:
+        controls = self._form_controls()
+        if self.exercise.asks_confidence:
+            sure = self._confidence if self._confidence is not None else _LEAST_SURE
+            label = _("How sure are you, in per cent?")
+            slider = Control(
+                "slider",
+                "confidence",
+                label,
+                note=_("as you like"),
+                value=sure,
+                least=_LEAST_SURE,
+                most=100,
+                step=5,
+            )
+            return (slider, *controls)
+        return controls
+
+    def _form_controls(self) -> tuple[Control, ...]:
         form, options = self.exercise.answer_by, self.exercise.options
         if form is AnswerForm.STATEMENT:
             return (Control("choice", "answer", _("Your answer"), value=self._draft, options=options),)
@@ -226,8 +254,7 @@ class Attempt:
     def _pick(self, square: str) -> None:
         refused = self.exercise.judge_square(square) if self.exercise.judge_square else None
         if refused is not None:
-            if self.tries_lost == 0:
-                self.tries_lost = 1
+            self.tries_lost = max(self.tries_lost, 1)
             self._record_try(refused, square)
             self._report_square = "" if self._nobody_moves() else square
             self._show(refused)
@@ -240,6 +267,35 @@ class Attempt:
                 self.check()
                 return
             self._say(_("{square} is one of them.").format(square=square), "plain")
+
+    def _play_on(self, square: str) -> None:
+        if self.exercise.play_on is None:
+            return
+        moves = (*(self._draft or ()), square)
+        stage = self.exercise.play_on(moves)
+        if stage.refused is not None:
+            self.tries_lost = max(self.tries_lost, 1)
+            self._record_try(stage.refused, moves)
+            self._show(stage.refused)
+            return
+        self._draft, self._step = moves, 0
+        self._position = stage.position
+        self._token += 1
+        if stage.complete:
+            self._judged(self.exercise.judge(moves))
+        else:
+            self._say(stage.message, "plain", stage.marks)
+
+    def _come_back(self) -> None:
+        """From what a wrong answer led to, back to the question."""
+        self._aside = False
+        self._draft = None
+        self._position = self._first_position()
+        self._say("", "plain")
+        self._token += 1
+
+    def _set_confidence(self, value: object) -> None:
+        self._confidence = value if isinstance(value, int) else None
 
     def _place(self, square: str) -> None:
         self._sketch.place(square)
@@ -261,8 +317,6 @@ class Attempt:
             return self._picked
         if form is AnswerForm.SETUP:
             return self._sketch.diagram
-        if form is AnswerForm.ORDER and self._draft is None:
-            return tuple(option.value for option in self.exercise.options)
         return self._draft
 
     def _keep(self, value: object) -> None:
@@ -279,6 +333,8 @@ class Attempt:
             self._position = self._sketch.position()
         else:
             self._draft = plain
+            if self.exercise.play_on is not None and plain:
+                self._position = self.exercise.play_on(plain).position
 
     def _judged(self, verdict: Verdict) -> None:
         self._record_try(verdict, self._current())
@@ -291,7 +347,13 @@ class Attempt:
             self.tries_lost += 1
         self._report_square = self._explainable(verdict)
         self._show(verdict)
+        self._aside = verdict.outcome is Outcome.NOT_YET and self._leads_aside(verdict)
         self._token += 1
+
+    def _leads_aside(self, verdict: Verdict) -> bool:
+        """Whether the board now shows what a wrong answer led to, not the question."""
+        form = self.exercise.answer_by
+        return form is AnswerForm.SEQUENCE or (form is AnswerForm.MOVE and verdict.position is not None)
 
     def _explainable(self, verdict: Verdict) -> str:
         """The square of a refused move, where all eight directions can be asked for."""
@@ -308,6 +370,8 @@ class Attempt:
             self._say(verdict.message, "why", verdict.marks)
         if verdict.position is not None:
             self._position = verdict.position
+        elif self.exercise.answer_by not in _PRESSED:
+            self._position = self.exercise.position
 
     def _show_all_lines(self) -> None:
         if self._report_square:
@@ -320,11 +384,14 @@ class Attempt:
     def _solution_marks(self) -> Marks:
         if self.exercise.answer_by is AnswerForm.MOVE:
             return Marks(notes=(Note("frame", self.exercise.solution),))
+        if self.exercise.answer_by is AnswerForm.SEQUENCE:
+            return Marks(notes=(Note("frame", self.exercise.solution[0]),))
         return Marks()
 
     def _nobody_moves(self) -> bool:
-        """Whether this is no question of moves: the board is being set up, or is empty but for its names."""
-        return self.exercise.answer_by is AnswerForm.SETUP or self.exercise.position.empties == len(SQUARES)
+        """Whether this is no question of moves: the board is being set up, is empty, or only shows a line."""
+        is_setup = self.exercise.answer_by is AnswerForm.SETUP
+        return is_setup or not self.exercise.asks_move or self.exercise.position.empties == len(SQUARES)
 
     def _first_position(self) -> Position:
         if self.exercise.answer_by is AnswerForm.SETUP:
@@ -340,4 +407,5 @@ class Attempt:
             answer=plain if isinstance(plain, (str, int, list, tuple)) else repr(type(plain).__name__),
             outcome=verdict.outcome.name,
             misconceptions=list(verdict.misconceptions),
+            **({} if self._confidence is None else {"confidence": self._confidence}),
         )

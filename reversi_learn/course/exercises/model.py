@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
@@ -25,6 +26,7 @@ class AnswerForm(Enum):
     NUMBER = "an int"
     NAME = "a text"
     ORDER = "a tuple of option values"
+    SEQUENCE = "a tuple of square names, the learner's own moves"
     FUNCTION = "a function"
 
 
@@ -84,6 +86,21 @@ class Mistake:
     names: tuple[str, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """How far a sequence has come: the position after the learner's moves and all replies to them.
+
+    ``refused`` is what is said of a last move that can not be made; then the position is the one before it.
+    ``complete`` asks for the verdict: nothing more is to be played.
+    """
+
+    position: Position
+    message: str = ""
+    marks: Marks = field(default_factory=Marks)
+    refused: Verdict | None = None
+    complete: bool = False
+
+
 class UnreadableAnswer(ValueError):
     """An answer that is not of the asked form; its text is the sentence to show."""
 
@@ -95,14 +112,15 @@ class Exercise:
     ``judge`` gets the plain value of the answer form and returns the verdict; ``check`` is what others
     call, with the answer in any readable form. ``hint_for(step, answer)`` gives step 1 (where to look),
     2 (which square) or 3 (the worked reason) for what is still missing from the answer. ``judge_square``
-    (set answers) says why one square does not belong, or ``None`` if it does. ``remake(seed)`` is another
-    instance of the same task. ``worked`` is the full explanation shown once it is solved.
+    (set answers) says why one square does not belong, or ``None`` if it does. ``play_on(moves)`` (sequences)
+    plays the learner's moves so far and the replies. ``remake(seed)`` is another instance of the same task. ``worked`` is the full explanation shown once it is solved.
 
     ``marks`` lie on the board from the beginning. ``shows_moves`` allows the legal squares and previews to
     be sent to the board; where they are the answer it stays off. ``starter`` is the code a learner starts
     from, ``options`` what can be chosen or put in order, ``unit`` is said beside a number. ``source`` names
     what a question of knowledge rests on, where no predicate of the engine decides. ``asks_move`` is off
     where the discs are only a picture (a single row, a line to read): then nobody is said to be to move.
+    ``asks_confidence`` offers a slider for how sure the learner is, which is remembered with the answer.
     """
 
     id: str
@@ -117,6 +135,7 @@ class Exercise:
     remake: Callable[[int], Exercise]
     mistakes: tuple[Mistake, ...] = ()
     judge_square: Callable[[str], Verdict | None] | None = None
+    play_on: Callable[[tuple[str, ...]], Stage] | None = None
     marks: Marks = field(default_factory=Marks)
     options: tuple[Option, ...] = ()
     shows_moves: bool = False
@@ -124,6 +143,7 @@ class Exercise:
     unit: str = ""
     source: str = ""
     asks_move: bool = True
+    asks_confidence: bool = False
 
     def check(self, answer: object) -> Verdict:
         """Judge an answer in any readable form; never raises for what a learner hands in."""
@@ -172,6 +192,7 @@ def untouched_sentence(form: AnswerForm) -> str:
         AnswerForm.NUMBER: _("No number yet. Type one, then Check."),
         AnswerForm.NAME: _("Nothing is typed yet. Type your answer, then Check."),
         AnswerForm.ORDER: _("Nothing has been put in order yet."),
+        AnswerForm.SEQUENCE: _("No move has been made yet. Click the first square."),
         AnswerForm.FUNCTION: _("Your function does nothing yet. Fill it in, run the cell, then check again."),
     }[form]
 
@@ -246,6 +267,14 @@ def _read_order(exercise: Exercise, answer: object) -> tuple[str, ...] | None:
     return order or None
 
 
+def _read_sequence(_exercise: Exercise, answer: object) -> tuple[str, ...] | None:
+    if isinstance(answer, str):
+        answer = re.findall(r"[^\s,]{1,2}", answer)
+    if not isinstance(answer, (list, tuple)):
+        raise UnreadableAnswer(_("Answer with moves in their order, such as “f5 d6 c3”."))
+    return tuple(_square(item) for item in answer) or None
+
+
 def _read_function(_exercise: Exercise, answer: object) -> Callable[..., Any]:
     if callable(answer):
         return answer
@@ -271,6 +300,7 @@ _READERS: dict[AnswerForm, Callable[[Exercise, Any], Answer | None]] = {
     AnswerForm.NUMBER: _read_number,
     AnswerForm.NAME: _read_name,
     AnswerForm.ORDER: _read_order,
+    AnswerForm.SEQUENCE: _read_sequence,
     AnswerForm.FUNCTION: _read_function,
 }
 
