@@ -1,6 +1,7 @@
 """What every instance of an exercise type must do, for the tests of the types."""
 
 from reversi_learn.course.exercises import AnswerForm, Outcome
+from reversi_learn.course.misconceptions import MISCONCEPTIONS
 from reversi_learn.engine.position import SQUARES
 
 INSTANCES = 1000
@@ -32,17 +33,27 @@ def hold(exercise):
     follow_hints(exercise)
 
 
+def hold_with_beliefs(exercise):
+    """The same promises, and each mistake of a known belief is recognised as one of that belief."""
+    hold(exercise)
+    for mistake in exercise.mistakes:
+        if mistake.misconception in MISCONCEPTIONS:
+            assert mistake.misconception in exercise.check(mistake.answer).misconceptions, mistake
+
+
 def follow_hints(exercise):
     """Do what step 2 of the hints says until nothing is missing; words and numbers are in step 3."""
     if exercise.answer_by not in BY_SQUARES:
         words = exercise.hint(3).text
+        assert exercise.hint(1).text
+        assert exercise.hint(2).text
         assert any(answer in words for answer in answers_in_words(exercise)), (exercise.prompt, words)
         return
     answer = {AnswerForm.SETUP: "-" * 64, AnswerForm.SQUARES: frozenset(), AnswerForm.MOVE: None}[
         exercise.answer_by
     ]
     for _ in range(65):
-        if answer and exercise.check(answer).solved:
+        if answer == exercise.solution or (answer and exercise.check(answer).solved):
             return
         assert all(exercise.hint(step, answer).text for step in (1, 2, 3))
         squares = exercise.hint(2, answer).squares
@@ -65,4 +76,8 @@ def pressed(exercise, answer, squares):
 def answers_in_words(exercise):
     labels = {option.value: option.label for option in exercise.options}
     solution = exercise.solution
+    if exercise.answer_by is AnswerForm.ORDER:
+        words = exercise.hint(3).text
+        places = [words.find(labels[value]) for value in solution]
+        return [words] if -1 not in places and places == sorted(places) else []
     return [str(solution), labels.get(solution, str(solution))]

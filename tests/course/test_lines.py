@@ -1,7 +1,7 @@
 """Exercises on one line: a bare row, the anchor, how a line ends, the claim that is not true."""
 
 import pytest
-from course.practice import instances
+from course.exercising import hold_with_beliefs, instances
 from course.readback import LINE, STEPS, cells_from, check_line, check_message, read_line
 from engine.oracle import board_of
 
@@ -38,6 +38,7 @@ def arrowed(made):
 def test_a_thousand_rows_say_what_flips():
     seen = set()
     for made in instances(EXERCISES["flanking.row"]):
+        hold_with_beliefs(made)
         board, who = board_of(made.position.diagram()), made.position.turn.value
         square, direction = framed(made), arrowed(made)
         assert f"look {direction}:" in made.prompt.lower()
@@ -103,6 +104,7 @@ def test_nobody_is_said_to_be_to_move_beside_a_row():
 
 def test_a_thousand_anchors():
     for made in instances(EXERCISES["flanking.anchor"]):
+        hold_with_beliefs(made)
         board, who = board_of(made.position.diagram()), made.position.turn.value
         square = framed(made)
         lines = [read_line(board, square, who, direction) for direction in STEPS]
@@ -147,6 +149,7 @@ def test_what_was_clicked_instead_of_the_anchor_is_answered_by_its_sort():
 def test_a_thousand_endings():
     seen = set()
     for made in instances(EXERCISES["flanking.gap-on-board"]):
+        hold_with_beliefs(made)
         square, direction = framed(made), arrowed(made)
         board, who = board_of(made.position.diagram()), made.position.turn.value
         how = read_line(board, square, who, direction)[1]
@@ -177,6 +180,7 @@ def test_an_own_neighbour_taken_for_a_closed_line_is_evidence_of_touching():
 
 def test_a_thousand_broken_lines_have_one_true_claim():
     for made in instances(EXERCISES["flanking.broken-line"]):
+        hold_with_beliefs(made)
         square = framed(made)
         board, who = board_of(made.position.diagram()), made.position.turn.value
         for option in made.options:
@@ -197,6 +201,7 @@ def test_a_legal_square_has_no_broken_line_to_ask_about():
 
 def test_a_thousand_times_one_of_the_claims_jumps_a_gap():
     for made in instances(EXERCISES["flanking.mistake"]):
+        hold_with_beliefs(made)
         square = framed(made)
         board, who = board_of(made.position.diagram()), made.position.turn.value
         assert len(made.options) == 4

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from course.practice import board_after, instances
+from course.exercising import hold_with_beliefs, instances
 from course.readback import STEPS, check_message, read_line
 from engine.oracle import board_of, captured, cell_of, moves
 
@@ -50,6 +50,7 @@ def legal_by_diagonals_alone(board, who):
 
 def test_a_thousand_times_every_move():
     for made in instances(EXERCISES["flanking.moves"]):
+        hold_with_beliefs(made)
         board, who = plain(made)
         right = set(moves(board, who))
         assert made.solution == right
@@ -121,6 +122,7 @@ def test_a_move_has_a_telling_line_and_another_square_has_none():
 
 def test_a_thousand_counts():
     for made in instances(EXERCISES["flanking.count"]):
+        hold_with_beliefs(made)
         board, who = plain(made)
         right = moves(board, who)
         assert made.solution == len(right)
@@ -155,6 +157,7 @@ def test_who_leaves_out_the_diagonals_hears_which_moves_they_are():
 
 def test_a_thousand_moves_by_a_diagonal():
     for made in instances(EXERCISES["flanking.diagonal"]):
+        hold_with_beliefs(made)
         board, who = plain(made)
         right = legal_by_diagonals_alone(board, who)
         assert right
@@ -183,6 +186,7 @@ def test_a_move_by_a_column_as_well_does_not_count():
 
 def test_a_thousand_orders():
     for made in instances(EXERCISES["flanking.order"]):
+        hold_with_beliefs(made)
         board, who = plain(made)
         flips = {option.value: len(captured(board, *cell_of(option.value), who)) for option in made.options}
         assert 3 <= len(flips) <= 4
@@ -229,6 +233,7 @@ def true_reasons(board, square, who):
 def test_a_thousand_squares_with_their_reason():
     seen = set()
     for made in instances(EXERCISES["flanking.square"]):
+        hold_with_beliefs(made)
         board, who = plain(made)
         square = framed(made)
         right = true_reasons(board, square, who)
@@ -260,6 +265,7 @@ def test_a_wrong_yes_and_a_wrong_no_are_evidence():
 
 def test_a_thousand_discs_to_add():
     for number, made in enumerate(instances(EXERCISES["flanking.add-disc"])):
+        hold_with_beliefs(made)
         board, who = plain(made)
         square = framed(made)
         row, column = cell_of(square)
@@ -281,7 +287,9 @@ def test_a_thousand_discs_to_add():
 
 def test_any_disc_that_works_passes_and_is_shown_with_its_line():
     exercise = EXERCISES["flanking.add-disc"]
-    scene = board_after(exercise, "b7")
+    attempt = Attempt(exercise)
+    attempt.press("b7")
+    scene = attempt.scene()
     assert scene.position.disc_at("b7") is Color.BLACK
     assert scene.message.startswith(
         "Now g2 is a move. South-west: four white discs, then your black disc on b7"

@@ -205,8 +205,21 @@ def _reason_hints(report: MoveReport) -> tuple[Hint, Hint, Hint]:
             squares=(square,),
         ),
         second,
-        Hint(report.sentence(), squares=(square,), marks=reason_marks(report)),
+        Hint(
+            _("{reason} So the answer is: {answer}").format(
+                reason=report.sentence(),
+                answer=_reason_labels(square, report.position.turn)[_first_reason(report)],
+            ),
+            squares=(square,),
+            marks=reason_marks(report),
+        ),
     )
+
+
+def _first_reason(report: MoveReport) -> str:
+    """The reason that holds and stands first in the list."""
+    true = _true_reasons(report)
+    return next(value for value in _reason_labels(report.square, report.position.turn) if value in true)
 
 
 def _some_square_to_decide(seed: int) -> tuple[Position, str]:

@@ -62,7 +62,7 @@ def row_flips(exercise_id: str, level: str, row: Row) -> Exercise:
         level,
         _row_prompt(row),
         _choices(row, line),
-        row_hints(row.square, line, row.turn),
+        row_hints(row.square, line, row.turn, _label(_right(line), row)),
         source=ENGINE,
         position=row.position,
         marks=Marks(notes=(arrow(row.square, row.direction), Note("frame", row.square, text="?"))),
@@ -86,8 +86,9 @@ def some_row(seed: int) -> Row:
     return Row(square, direction, seen[:length], random.choice(list(Color)))
 
 
-def row_hints(square: str, line: Line, turn: Color) -> tuple[Hint, Hint, Hint]:
-    """Help with one line: where to begin, the square that decides, the worked reason."""
+def row_hints(square: str, line: Line, turn: Color, answer: str) -> tuple[Hint, Hint, Hint]:
+    """Help with one line: where to begin, the square that decides, the worked reason and the answer."""
+    told = _("{line} So the answer is: {answer}").format(line=line_sentence(line, turn), answer=answer)
     return (
         Hint(
             _("Begin at {square} and go {direction}, one square at a time. Where does the run end?").format(
@@ -101,7 +102,7 @@ def row_hints(square: str, line: Line, turn: Color) -> tuple[Hint, Hint, Hint]:
             squares=(line.end,),
             marks=Marks(notes=(Note("frame", line.end, text="!"),)),
         ),
-        Hint(line_sentence(line, turn), squares=(square, line.end), marks=line_marks(square, line)),
+        Hint(told, squares=(square, line.end), marks=line_marks(square, line)),
     )
 
 
@@ -147,7 +148,7 @@ def _row_prompt(row: Row) -> str:
 
 def _choices(row: Row, line: Line) -> list[Choice]:
     """Every number of discs that could flip, and every way in which none does."""
-    right = str(len(line.run)) if line.ending is Ending.FLANKED else _NOTHING_FLIPS[line.ending]
+    right = _right(line)
     numbers = [str(number) for number in range(1, max(row.seen.count("t"), 1) + 1)]
     return [
         Choice(
@@ -164,6 +165,10 @@ def _choices(row: Row, line: Line) -> list[Choice]:
         )
         for value in (*numbers, "gap", "edge", "none")
     ]
+
+
+def _right(line: Line) -> str:
+    return str(len(line.run)) if line.ending is Ending.FLANKED else _NOTHING_FLIPS[line.ending]
 
 
 _NOTHING_FLIPS = {
