@@ -50,7 +50,7 @@ def test_a_board_is_two_models(wire):
 
 
 def test_source_and_state_are_small(wire):
-    assert SOURCE_BYTES <= 24_000
+    assert SOURCE_BYTES < 24_000
     BoardWidget(explaining())
     assert (
         wire.bytes() <= SOURCE_BYTES * 1.1 + 9_000 - 2_000

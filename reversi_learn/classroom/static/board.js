@@ -7,7 +7,7 @@ const SQUARES = Array.from({ length: 64 }, (_, i) => "abcdefgh"[i % 8] + (1 + (i
 const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 const QUIET = "data-lm-suppress-shortcuts"; // keys typed here are no shortcuts of the notebook
 
-/** Give a node attributes and handlers (`onclick` and so on), and children. */
+/** Give a node attributes, handlers (such as `onclick`) and children. */
 function dress(node, props, nodes) {
 	for (const [name, value] of Object.entries(props))
 		if (typeof value === "function") node[name] = value;
@@ -21,13 +21,13 @@ const make = (tag, props, ...nodes) => dress(document.createElement(tag), props,
 const draw = (tag, props, ...nodes) =>
 	dress(document.createElementNS("http://www.w3.org/2000/svg", tag), props, nodes);
 
-/** A template with its `{name}` places filled. */
+/** A template, its `{name}` places filled. */
 const fill = (template, values) => template.replace(/\{(\w+)\}/g, (_, name) => values[name]);
 
 /** The 64 bits of a hexadecimal mask, as booleans. */
 const bits = (hex = "0") => SQUARES.map((_, i) => ((BigInt("0x" + hex) >> BigInt(i)) & 1n) > 0);
 
-/** One of the nodes is the only stop of the Tab key. */
+/** Tab stops at one of the nodes only. */
 const roam = (nodes, i) => nodes.forEach((node, k) => (node.tabIndex = k === i ? 0 : -1));
 
 // Notes, drawn where a square is 100 wide
@@ -37,7 +37,7 @@ function middle(square) {
 	return [50 + 100 * (i % 8), 50 + 100 * (i >> 3)];
 }
 
-/** A line that stops short of the boxes at its ends; an arrow has a head. */
+/** A line that stops short of boxes at its ends; an arrow has a head. */
 function stroke(kind, ends, boxed) {
 	const [[x, y], [x2, y2]] = ends.map(middle);
 	const [dx, dy] = [x2 - x, y2 - y];
@@ -49,7 +49,7 @@ function stroke(kind, ends, boxed) {
 	return [line, draw("path", { class: "rl-head", d: "M10 0L-24-19V19z", transform })];
 }
 
-/** Words over a square, each on its line, as large as they fit. */
+/** Words over a square, one a line, as large as they fit. */
 function caption([x, y], text, most) {
 	const words = text.split(" ");
 	const size = Math.min(most, 130 / Math.max(...words.map((word) => word.length)));
@@ -69,7 +69,7 @@ function note([kind, square, to, text], boxed) {
 	return group;
 }
 
-// Controls: each kind makes its nodes from one state of the control; `key` finds the focus again
+// Controls: each kind is made from one state of the control; `key` finds the focus again
 
 const button = ({ id, off }, part, props, ...nodes) =>
 	make("button", { type: "button", key: id + part, [QUIET]: true, "aria-disabled": !!off, ...props }, ...nodes);
@@ -80,7 +80,7 @@ const title = ({ label, note: more = "" }) => [label + " ", make("small", {}, mo
 const group = (control, role, body) =>
 	make("div", { role, "aria-label": control.label }, make("p", {}, ...title(control)), body);
 
-/** A small picture of 4x4 or 8x8 cells, said in words as well. */
+/** A small picture of 4x4 or 8x8 cells, said in words too. */
 function miniature(diagram, words) {
 	const wide = Math.sqrt(diagram.length);
 	const cells = [...diagram].flatMap((cell, i) => {
@@ -111,7 +111,7 @@ function choice(control, use, words) {
 		event.preventDefault();
 		cards.at((cards.indexOf(event.target) + step[0] + step[1]) % cards.length).focus();
 	};
-	return group(control, "radiogroup", make("div", { class: "rl-cards", onkeydown }, ...cards));
+	return group(control, "radiogroup", make("div", { class: "rl-flow", onkeydown }, ...cards));
 }
 
 /** A list whose items move up and down. */
@@ -139,8 +139,8 @@ function field(control, use, words) {
 	const send = () => use(kind === "text" ? input.value : input.value && +input.value);
 	const after = slides ? make("output", {}, input.value) : button(control, "ok", { onclick: send }, words.ok);
 	if (slides) dress(input, { oninput: () => (after.value = input.value), onchange: send }, []);
-	else input.onkeydown = (event) => event.key === "Enter" && send();
-	return make("div", { class: "rl-field" }, make("label", {}, ...title(control), input), after);
+	else input.onkeydown = (event) => void (event.key === "Enter" && send());
+	return make("div", { class: "rl-flow" }, make("label", {}, ...title(control), input), after);
 }
 
 const push = (control, use) => button(control, "", { onclick: () => use(null) }, ...title(control));
@@ -158,7 +158,7 @@ const SKELETON = `
 	<div class="rl-score"></div>
 	<div class="rl-desk">${rim("abcdefgh")}${rim("12345678")}<div class="rl-board">
 		<div class="rl-grid" role="grid">${[..."12345678"].map(row).join("")}</div>
-		<svg class="rl-overlay" viewBox="0 0 800 800" aria-hidden="true">
+		<svg viewBox="0 0 800 800" aria-hidden="true">
 			<path class="rl-points" d="M200 200h0M600 200h0M200 600h0M600 600h0"/><g class="rl-notes"/>
 		</svg>
 		<progress></progress>
@@ -253,7 +253,7 @@ class Board {
 		this.paintMode(state);
 		if (this.changed("panel", "words")) this.paintPanel(state);
 		if (this.changed("notes")) this.paintNotes(state);
-		// Said once for each scene, even if it is the same sentence; progress and marks are not said.
+		// A scene is said once, a repeated sentence again; progress and marks are not.
 		if (this.changed("message", "turn_text", "token", "retired") || moved) this.paintMessage(state);
 	}
 
@@ -279,7 +279,7 @@ class Board {
 		this.root.ariaLabel = prompt || label;
 	}
 
-	/** Discs and marks, as classes and as words; discs that came or turned have a class for that. */
+	/** Discs and marks, as classes and as words. */
 	paintCells(state, moved) {
 		const { words, texts, heat, notes, last } = state;
 		const kinds = ["legal", "found", "flipped"];
@@ -304,7 +304,7 @@ class Board {
 		this.paintPreview(state);
 	}
 
-	/** The discs that a move would turn, for the square under the pointer or with the focus. */
+	/** The discs that a move under the pointer or the focus would turn. */
 	paintPreview({ previews, turn }) {
 		const at = [this.hovered, this.focused].find((i) => SQUARES[i] in previews);
 		const would = bits(previews[SQUARES[at]]);
@@ -324,15 +324,14 @@ class Board {
 		const bar = this.root.querySelector("progress");
 		bar.hidden = !busy;
 		bar.ariaLabel = words.busy;
-		if (progress) bar.value = progress;
-		else bar.removeAttribute("value");
+		progress ? (bar.value = progress) : bar.removeAttribute("value");
 		this.root.ariaBusy = busy;
 		this.part("grid").ariaReadOnly = !interactive;
 		this.root.className = `rl rl-${size} ${bare ? "rl-bare" : ""}`;
 		this.root.inert = !!retired;
 	}
 
-	/** The controls; one that did not change stays, another is made anew and gets the focus back. */
+	/** A control that did not change stays; another is made anew and gets the focus back. */
 	paintPanel({ panel, words }) {
 		const node = this.part("panel");
 		const key = node.contains(document.activeElement) && document.activeElement.getAttribute("key");
@@ -352,7 +351,7 @@ class Board {
 	paintMessage({ message, turn_text, retired }) {
 		const said = retired || message.text;
 		this.say(said || turn_text, said ? message.tone : "turn");
-		// Closing the model hides this view; the sentence stays beside it until the cell runs again.
+		// Closing hides this view; the sentence stays beside it until the cell runs again.
 		if (retired) this.root.closest(".jp-OutputArea-child")?.append(make("p", {}, retired));
 	}
 
