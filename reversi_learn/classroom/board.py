@@ -132,7 +132,7 @@ class BoardWidget(anywidget.AnyWidget):  # type: ignore[misc,unused-ignore]  # i
                 layout.close()
 
     def __repr__(self) -> str:
-        return board_text(self._scene.position)
+        return board_text(self._scene.position, quiet=self._scene.quiet)
 
     def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]] | None:
         shown = super()._repr_mimebundle_(**kwargs)
@@ -140,7 +140,8 @@ class BoardWidget(anywidget.AnyWidget):  # type: ignore[misc,unused-ignore]  # i
             return None
         data, metadata = shown
         caption = _("picture: run this cell to play")
-        data["image/svg+xml"] = board_svg(self._scene.position, self._scene.marks, caption=caption)
+        scene = self._scene
+        data["image/svg+xml"] = board_svg(scene.position, scene.marks, caption=caption, quiet=scene.quiet)
         data["text/plain"] = repr(self)
         return data, metadata
 
@@ -247,7 +248,7 @@ def _state(scene: Scene) -> dict[str, Any]:
         "stars": scene.stars,
         "chip": scene.chip,
         "names": [scene.names[0] or _("Black"), scene.names[1] or _("White")],
-        "score": [position.count(Color.BLACK), position.count(Color.WHITE)],
+        "score": ["", ""] if scene.quiet else [position.count(Color.BLACK), position.count(Color.WHITE)],
         "turn_text": scene.turn_text,
         "message": {"text": scene.message, "tone": scene.tone},
         "panel": [_control(control) for control in scene.controls],

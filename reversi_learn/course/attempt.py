@@ -155,6 +155,7 @@ class Attempt:
         """What the board shows now."""
         exercise, moves = self.exercise, frozenset(self._position.legal_moves())
         may_show = exercise.shows_moves and not self.solved
+        quiet = exercise.quiet and not self.solved
         marks = replace(
             self._marks,
             legal=moves if may_show else frozenset(),
@@ -169,7 +170,8 @@ class Attempt:
             prompt=exercise.prompt,
             stars=self.best,
             chip=self._chip(),
-            turn_text="" if self._nobody_moves() else turn_sentence(self._position),
+            turn_text="" if quiet or self._nobody_moves() else turn_sentence(self._position),
+            quiet=quiet,
             names=(color_name(Color.BLACK), color_name(Color.WHITE)),
             message=self._message,
             tone=self._tone,

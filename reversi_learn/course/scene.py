@@ -54,7 +54,7 @@ class Scene:
     ``token`` grows with every change of *what is being asked* (move, undo, new exercise, verdict); a press
     that carries an older one is stale. ``previews`` (the discs a move would flip, by move) and
     ``marks.legal`` are filled only where the exercise may give them away. ``stars`` is -1 where none are
-    to be had. ``turn_text`` is empty where nobody is to move.
+    to be had. ``turn_text`` is empty where nobody is to move. ``quiet`` keeps turn and number of discs unsaid.
     """
 
     position: Position
@@ -64,6 +64,7 @@ class Scene:
     stars: int = -1
     chip: str = ""
     turn_text: str = ""
+    quiet: bool = False
     names: tuple[str, str] = ("", "")
     message: str = ""
     tone: Tone = "plain"

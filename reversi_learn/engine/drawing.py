@@ -96,26 +96,36 @@ _CAPTION_WIDTH = 58
 _CAPTION_LINE = 18
 
 
-def board_text(position: Position) -> str:
-    """Eight lines with coordinates, and whose turn it is, in plain characters."""
+def board_text(position: Position, *, quiet: bool = False) -> str:
+    """Eight lines with coordinates in plain characters, and whose turn it is (unless ``quiet``)."""
     cells = position.diagram()
     lines = ["  " + " ".join(FILES)]
     lines += [f"{rank} " + " ".join(cells[row * 8 : row * 8 + 8]) for row, rank in enumerate(RANKS)]
-    lines.append(_turn_words(position))
+    if not quiet:
+        lines.append(_turn_words(position))
     return "\n".join(lines)
 
 
-def board_svg(position: Position, marks: Marks | None = None, *, caption: str = "", title: str = "") -> str:
+def board_svg(
+    position: Position,
+    marks: Marks | None = None,
+    *,
+    caption: str = "",
+    title: str = "",
+    quiet: bool = False,
+) -> str:
     """The board as a self-contained SVG.
 
     ``caption`` is written below the board. The ``<title>``, which screen readers read, is ``title``
-    followed by the side to move and the number of discs. The same arguments give the same text.
+    followed by the side to move and the number of discs, unless ``quiet``. The same arguments give the
+    same text.
 
     Raises:
         BadSquare: a mark names no square.
     """
     marks = marks or Marks()
-    words = _("Reversi board. {turn}. Discs: Black {black}, White {white}.").format(
+    told = _("Reversi board.") if quiet else _("Reversi board. {turn}. Discs: Black {black}, White {white}.")
+    words = told.format(
         turn=_turn_words(position),
         black=position.count(Color.BLACK),
         white=position.count(Color.WHITE),

@@ -292,6 +292,14 @@ def test_the_picture_stands_in_where_no_kernel_is(wire):
     assert data["application/vnd.jupyter.widget-view+json"]["model_id"] == board.model_id
 
 
+def test_a_quiet_scene_sends_neither_turn_nor_discs_nor_shows_them_in_its_picture(wire):
+    board = BoardWidget(dataclasses.replace(START, quiet=True, turn_text=""))
+    assert (board.score, board.turn, board.turn_text) == (["", ""], "", "")
+    data, _metadata = board._repr_mimebundle_()
+    assert "to move" not in data["text/plain"] + data["image/svg+xml"]
+    assert "Black 2" not in data["image/svg+xml"]
+
+
 def test_legal_squares_and_previews_are_only_what_the_scene_has(wire):
     board = BoardWidget(explaining())
     assert board.legal == "0"

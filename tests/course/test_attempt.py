@@ -184,3 +184,11 @@ def test_stars(lost, helped, stars):
 def test_forms_that_are_not_pressed_are_not_interactive(attempt):
     asked = dataclasses.replace(attempt.exercise, answer_by=AnswerForm.NUMBER)
     assert not Attempt(asked).scene().interactive
+
+
+def test_a_quiet_exercise_says_neither_turn_nor_discs_before_it_is_solved(attempt):
+    quiet = Attempt(dataclasses.replace(attempt.exercise, quiet=True))
+    assert (quiet.scene().quiet, quiet.scene().turn_text) == (True, "")
+    quiet.answer(quiet.exercise.solution)
+    assert not quiet.scene().quiet
+    assert quiet.scene().turn_text

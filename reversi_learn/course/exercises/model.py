@@ -120,6 +120,7 @@ class Exercise:
     from, ``options`` what can be chosen or put in order, ``unit`` is said beside a number. ``source`` names
     what a question of knowledge rests on, where no predicate of the engine decides. ``asks_move`` is off
     where the discs are only a picture (a single row, a line to read): then nobody is said to be to move.
+    ``quiet`` keeps the board from saying whose turn it is and how many discs lie there, where that is asked.
     ``asks_confidence`` offers a slider for how sure the learner is, which is remembered with the answer.
     """
 
@@ -143,6 +144,7 @@ class Exercise:
     unit: str = ""
     source: str = ""
     asks_move: bool = True
+    quiet: bool = False
     asks_confidence: bool = False
 
     def check(self, answer: object) -> Verdict:
