@@ -293,7 +293,7 @@ def test_the_picture_stands_in_where_no_kernel_is(wire):
 
 
 def test_a_quiet_scene_sends_neither_turn_nor_discs_nor_shows_them_in_its_picture(wire):
-    board = BoardWidget(dataclasses.replace(START, quiet=True, turn_text=""))
+    board = BoardWidget(Scene(START, quiet=True))
     assert (board.score, board.turn, board.turn_text) == (["", ""], "", "")
     data, _metadata = board._repr_mimebundle_()
     assert "to move" not in data["text/plain"] + data["image/svg+xml"]
