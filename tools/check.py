@@ -54,8 +54,15 @@ def run(*command: str | Path, cwd: Path = ROOT) -> None:
 
 
 def requirements() -> str:
-    """What must be installed: all that an environment depends on."""
-    import tomllib  # noqa: PLC0415 - an older Python comes as far as the sentence that says so
+    """What must be installed: all that an environment depends on.
+
+    Raises:
+        Trouble: this Python is too old for the package.
+    """
+    try:
+        import tomllib  # noqa: PLC0415 - an older Python comes as far as the sentence that says so
+    except ImportError:
+        raise Trouble("This needs Python 3.11 or newer. Type: python3.11 tools/check.py") from None
 
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     return f"{project['dependencies']} {project['optional-dependencies']['test']}"
@@ -181,8 +188,6 @@ def main() -> int:
     options, arguments = parser.parse_known_args()
     BUILD.mkdir(exist_ok=True)
     try:
-        if sys.version_info < (3, 11):  # noqa: UP036 - said here, since nothing has been installed yet
-            raise Trouble("This needs Python 3.11 or newer: python3.11 tools/check.py")
         browser = "" if options.fast else find_browser()
         install()
         install_node_modules()
