@@ -45,7 +45,7 @@ _CHUNK = 64
 _LIVELY = 0.05
 _MARGIN = 60
 _PAUSES = (0.005,) * 40 + (0.02,) * 90
-_HERE = __file__
+_OURS = {__file__, fresh.__code__.co_filename}
 _NOT_THEIRS = (
     "<frozen ",
     str(Path(__file__).parents[1]) + os.sep,
@@ -179,6 +179,11 @@ class _Running:
         self._depth = len(list(_outwards(inspect.currentframe())))
         sys.settrace(self._trace)
 
+    def rest(self) -> None:
+        """Trace no more: what comes now is not the learner's."""
+        if sys.gettrace() is self._trace:
+            sys.settrace(None)
+
     def arm(self, frame: FrameType | None) -> None:
         """Trace the learner's frames from this one outwards.
 
@@ -190,7 +195,7 @@ class _Running:
         if outer is None or outer is frame:
             return  # the learner's function has been left
         while frame is not None and frame is not outer:
-            if frame.f_code.co_filename != _HERE:
+            if frame.f_code.co_filename not in _OURS:
                 frame.f_trace = self._trace
                 frame.f_trace_opcodes = True
             frame = frame.f_back
@@ -198,7 +203,7 @@ class _Running:
 
     def _traced(self, frame: FrameType, event: str, _argument: object) -> Any:
         if event == "call":
-            if frame.f_code.co_filename == _HERE:
+            if frame.f_code.co_filename in _OURS:
                 return None
             frame.f_trace_opcodes = self.spent or _jumps_to_itself(frame.f_code)
             self._depth += 1
@@ -220,7 +225,7 @@ class _Running:
 
     def _profiled(self, frame: FrameType, event: str, _argument: object) -> None:
         """Called when a handler that swallowed the exception calls anything."""
-        if event in {"call", "c_call"} and frame.f_code.co_filename != _HERE:
+        if event in {"call", "c_call"} and frame.f_code.co_filename not in _OURS:
             self.arm(frame)
 
 
@@ -230,7 +235,10 @@ _running: ContextVar[_Running | None] = ContextVar("reversi_learn_guarded", defa
 def _attempt(function: Callable[..., object], arguments: tuple[object, ...], running: _Running) -> Called:
     """One call; only `_Stop` leaves it."""
     try:
-        value = settled(function(*(fresh(argument) for argument in arguments)))
+        try:
+            value = settled(function(*(fresh(argument) for argument in arguments)))
+        finally:
+            running.rest()
         return Called(value, printed=running.printed())
     except _Stop:
         raise

@@ -5,7 +5,7 @@ from __future__ import annotations
 import inspect
 import itertools
 import re
-from collections.abc import Callable, Iterable, Iterator, KeysView, ValuesView
+from collections.abc import Callable, Iterator, KeysView, ValuesView
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Literal, cast
@@ -28,6 +28,7 @@ Kind = Literal[
 ]
 
 _LONGEST_ANSWER = 10_000
+_PLAIN = {type(None), bool, int, float, str, list, tuple, set, frozenset, dict}
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,10 +145,12 @@ def fresh(value: object) -> object:
     """A fresh copy of plain data, down to the last list."""
     if type(value) is dict:
         return {key: item if type(item) is str else fresh(item) for key, item in value.items()}
-    if type(value) in {list, set, tuple}:
-        return cast("Callable[[Iterable[object]], object]", type(value))(
-            fresh(item) for item in cast("Iterable[object]", value)
-        )
+    if type(value) is list:
+        return [fresh(item) for item in value]
+    if type(value) is set:
+        return {fresh(item) for item in value}
+    if type(value) is tuple:
+        return tuple(fresh(item) for item in value)
     return value
 
 
@@ -157,6 +160,8 @@ class Endless(Exception):
 
 def settled(value: object) -> object:
     """The answer as it stands now: iterators read out, lists copied, so that nothing can change it later."""
+    if type(value) in _PLAIN:
+        return fresh(value)
     if isinstance(value, Iterator | KeysView | ValuesView):
         items = list(itertools.islice(value, _LONGEST_ANSWER + 1))
         if len(items) > _LONGEST_ANSWER:
@@ -164,7 +169,7 @@ def settled(value: object) -> object:
         return items
     if inspect.iscoroutine(value):
         value.close()  # else Python warns that it was never awaited
-    return fresh(value)
+    return value
 
 
 def square_set(value: object) -> frozenset[str] | Problem:
@@ -212,7 +217,7 @@ def shown(value: object) -> str:
     """A value as the learner wrote it; of foreign classes only the name, for their `repr` is not ours."""
     if _sort(value) == "function":
         return getattr(value, "__name__", type(value).__name__)
-    if value is None or type(value) in {bool, int, float, str, list, tuple, set, frozenset, dict}:
+    if type(value) in _PLAIN:
         with suppress(Exception):  # a list may hold an object whose words are the learner's code
             return cut(repr(value), 40)
     return type(value).__name__

@@ -467,6 +467,11 @@ def test_a_sleeper_is_left_alone_until_it_wakes():
         thread.join()
 
 
+def test_copying_the_board_costs_the_learner_no_steps():
+    board, _ = as_board(Position.start())
+    assert call(lambda board: [board["d4"]], board, steps=4, way="steps").value == ["O"]
+
+
 # --- what goes in, what comes out ---------------------------------------------------------------------
 
 
