@@ -22,8 +22,8 @@ Belief = Callable[[Position, str], Discs]
 Counts = Callable[[str], int]
 
 _NO_DISCS: Discs = frozenset()
-_STRAIGHT = ("north", "east", "south", "west")
-_AROUND = tuple(DIRECTIONS)
+# The eight directions begin with north and go round, so every other one is straight.
+_AROUND, _STRAIGHT = slice(None), slice(None, None, 2)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,21 +101,23 @@ def _board(position: Position) -> str:
 @lru_cache(maxsize=64)
 def _sight(position: Position) -> dict[str, tuple[str, ...]]:
     """What is seen from each square in the eight directions, as `letters` writes it."""
-    return {square: tuple(letters(position, squares) for squares in _RAYS[square]) for square in SQUARES}
+    at = dict(zip(SQUARES, _board(position), strict=True)).__getitem__
+    return {square: tuple("".join(map(at, squares)) for squares in rays) for square, rays in _RAYS.items()}
 
 
 def _is_empty(position: Position, square: str) -> bool:
     return _board(position)[INDEX[square]] == "-"
 
 
-def _theirs_along(position: Position, square: str, directions: tuple[str, ...], counts: Counts) -> Discs:
+def _theirs_along(position: Position, square: str, directions: slice, counts: Counts) -> Discs:
     """Theirs among the first ``counts(letters)`` squares of these lines."""
-    found: list[str] = []
-    for direction, squares, seen in zip(_AROUND, _RAYS[square], _sight(position)[square], strict=True):
-        reach = counts(seen) if direction in directions else 0
-        if reach:
-            found += [name for name, kind in zip(squares[:reach], seen, strict=False) if kind == "t"]
-    return frozenset(found)
+    lines = zip(_RAYS[square][directions], _sight(position)[square][directions], strict=True)
+    return frozenset(squares[number] for squares, seen in lines for number in _theirs_within(counts, seen))
+
+
+@cache
+def _theirs_within(counts: Counts, seen: str) -> tuple[int, ...]:
+    return tuple(number for number, kind in enumerate(seen[: counts(seen)]) if kind == "t")
 
 
 def _over_gaps(seen: str) -> int:
@@ -146,7 +148,7 @@ def _leading(seen: str, kind: str) -> int:
     return len(seen) - len(seen.lstrip(kind))
 
 
-def _lines(counts: Counts, directions: tuple[str, ...] = _AROUND) -> Belief:
+def _lines(counts: Counts, directions: slice = _AROUND) -> Belief:
     """The belief that goes from an empty square along these lines, as far as ``counts`` says."""
 
     def discs(position: Position, square: str) -> Discs:

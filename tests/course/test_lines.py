@@ -79,6 +79,17 @@ def test_the_worked_rows(name, answer, words):
     assert words in exercise.check(answer).message
 
 
+def test_a_solved_row_shows_the_board_before_and_after():
+    attempt = Attempt(EXERCISES["flanking.row"])
+    before = attempt.scene()
+    assert before.position.discs(Color.WHITE) == ("b4", "c4", "d4")
+    attempt.answer("3")
+    after = attempt.scene()
+    assert after.position.discs(Color.BLACK) == ("a4", "b4", "c4", "d4", "e4")
+    assert after.marks.flipped == {"b4", "c4", "d4"}
+    assert after.marks.last_move == "a4"
+
+
 @pytest.mark.parametrize(
     ("name", "answer", "beliefs"),
     [

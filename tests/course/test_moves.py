@@ -8,8 +8,7 @@ from course.readback import STEPS, check_message, read_line
 from engine.oracle import board_of, captured, cell_of, moves
 
 from reversi_learn.course.attempt import Attempt
-from reversi_learn.course.exercises import Outcome
-from reversi_learn.course.exercises.lines import some_square
+from reversi_learn.course.exercises import Outcome, lines
 from reversi_learn.course.exercises.moves import (
     all_moves,
     diagonal_move,
@@ -206,11 +205,9 @@ def test_a_thousand_orders():
 
 
 def test_moves_that_flip_the_same_number_may_stand_either_way():
-    start = Position.start()
     exercise = order_by_flips(
         "x.order", "level", EXERCISES["flanking.order"].position, ["h5", "g4", "g7", "d7"]
     )
-    assert start.legal_moves()
     assert exercise.check(["h5", "g4", "g7", "d7"]).solved
     assert exercise.check(["h5", "g7", "g4", "d7"]).solved
     assert not exercise.check(["g4", "h5", "g7", "d7"]).solved
@@ -315,8 +312,14 @@ def test_positions_are_drawn_by_the_seed():
     assert few.empties == 30
     with pytest.raises(LookupError):
         some_position(1, lambda _position: False)
+
+
+def test_a_square_that_does_not_exist_is_not_found(monkeypatch):
+    monkeypatch.setattr(lines, "practice_positions", lambda: (Position.start(),))
+    position, square = lines.some_square(1, lambda report: report.legal)
+    assert square in position.legal_moves()
     with pytest.raises(LookupError):
-        some_square(1, lambda _report: False)
+        lines.some_square(1, lambda report: len(report.flips) > 1)
 
 
 @pytest.mark.parametrize("kind", [all_moves, how_many_moves, diagonal_move])

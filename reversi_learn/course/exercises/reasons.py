@@ -71,10 +71,9 @@ def add_disc(exercise_id: str, level: str, position: Position, square: str) -> E
     def judge(answer: Answer) -> Verdict:
         if answer in working:
             line = line_to(with_disc(position, answer), square, _direction(square, answer))
-            told = _("Now {square} is a move. {line}")
             return Verdict(
                 Outcome.SOLVED,
-                told.format(square=square, line=line_sentence(line, position.turn)),
+                _closed_sentence(position, square, answer),
                 position=with_disc(position, answer),
                 marks=line_marks(square, line),
             )
@@ -93,9 +92,7 @@ def add_disc(exercise_id: str, level: str, position: Position, square: str) -> E
         judge=judge,
         hint_for=lambda step, _answer: _add_hint(square, open_line, position.turn, step),
         solution=open_line.end,
-        worked=line_sentence(
-            line_to(with_disc(position, open_line.end), square, open_line.direction), position.turn
-        ),
+        worked=_closed_sentence(position, square, open_line.end),
         remake=lambda seed: add_disc(exercise_id, level, *some_square(seed, _has_an_open_line)),
         mistakes=tuple(Mistake(name, belief, names=(name,)) for name, belief in others.items()),
         marks=Marks(notes=(Note("frame", square, text="?"),)),
@@ -241,6 +238,11 @@ def _is_worth_it(report: MoveReport) -> bool:
 
 def _becomes_legal(position: Position, square: str, name: str) -> bool:
     return position.disc_at(name) is None and with_disc(position, name).is_legal(square)
+
+
+def _closed_sentence(position: Position, square: str, answer: str) -> str:
+    line = line_to(with_disc(position, answer), square, _direction(square, answer))
+    return _("Now {square} is a move. {line}").format(square=square, line=line_sentence(line, position.turn))
 
 
 def _direction(square: str, other: str) -> str:

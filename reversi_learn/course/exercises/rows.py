@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 
 from ...engine.drawing import Marks, Note, line_notes
@@ -18,7 +18,7 @@ from ...engine.explain import (
 from ...engine.position import SQUARES, Color, Position, square_mask
 from ...messages import _, ngettext
 from ..misconceptions import believed_in_line, ray
-from .model import Exercise, Hint
+from .model import Answer, Exercise, Hint, Verdict
 from .statements import ENGINE, Choice, statement
 
 
@@ -57,7 +57,7 @@ class Row:
 def row_flips(exercise_id: str, level: str, row: Row) -> Exercise:
     """Say what a disc at the beginning of a line does in it (answer form: statement)."""
     line = row.line
-    return statement(
+    exercise = statement(
         exercise_id,
         level,
         _row_prompt(row),
@@ -70,6 +70,19 @@ def row_flips(exercise_id: str, level: str, row: Row) -> Exercise:
         asks_move=False,
         remake=lambda seed: row_flips(exercise_id, level, some_row(seed)),
     )
+
+    def judge(answer: Answer) -> Verdict:
+        verdict = exercise.judge(answer)
+        return _after_the_move(row, verdict) if verdict.solved and line.ending is Ending.FLANKED else verdict
+
+    return replace(exercise, judge=judge)
+
+
+def _after_the_move(row: Row, verdict: Verdict) -> Verdict:
+    """The same verdict with the board as the move leaves it."""
+    flipped = frozenset(row.position.flips(row.square))
+    marks = Marks(flipped=flipped, last_move=row.square)
+    return replace(verdict, position=row.position.play(row.square), marks=marks)
 
 
 def some_row(seed: int) -> Row:
