@@ -19,6 +19,7 @@ ORDER = [
     "engine.position",
     "engine.explain",
     "engine.drawing",
+    "engine.stability",
     "engine.game",
     "engine.evaluation",
     "engine.search",
