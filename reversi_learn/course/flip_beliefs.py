@@ -110,6 +110,14 @@ def chained(position: Position, square: str) -> dict[str, tuple[str, str]]:
     return found
 
 
+def turned(position: Position, discs: Discs) -> Position:
+    """The position with these discs in the colour of the side to move."""
+    mask = square_mask(discs)
+    if position.turn is Color.BLACK:
+        return Position(position.black | mask, position.white & ~mask, Color.BLACK)
+    return Position(position.black & ~mask, position.white | mask, Color.WHITE)
+
+
 def _runs(position: Position, square: str) -> list[Discs]:
     return [frozenset(line.run) for line in flanked(position, square)]
 
@@ -142,17 +150,9 @@ def _chain_reaction(position: Position, square: str) -> Answers:
     board = replace(position.play(square), turn=position.turn)
     while new:
         new = frozenset(name for disc in new for line in flanked(board, disc) for name in line.run) - spread
-        board = _turned(board, new)
+        board = turned(board, new)
         spread |= new
     return tuple(dict.fromkeys((once, spread)))
-
-
-def _turned(position: Position, discs: Discs) -> Position:
-    """The position with these discs in the colour of the side to move."""
-    mask = square_mask(discs)
-    if position.turn is Color.BLACK:
-        return Position(position.black | mask, position.white & ~mask, Color.BLACK)
-    return Position(position.black & ~mask, position.white | mask, Color.WHITE)
 
 
 def _beyond_the_anchor(position: Position, square: str) -> Answers:
