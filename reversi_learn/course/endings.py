@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from enum import Enum
-from functools import lru_cache
+from functools import cache, lru_cache
 from random import Random
 from typing import TypeVar
 
@@ -75,6 +75,7 @@ def finish_of(position: Position) -> Finish | None:
     return Finish.STUCK if position.black and position.white else Finish.VANISHED
 
 
+@cache
 def after(game: str, moves: int | None = None) -> Position:
     """The position after so many discs of one of the games, or at its end."""
     return Game.from_transcript(GAMES[game][: None if moves is None else 2 * moves]).position
@@ -138,7 +139,7 @@ def wiping_moves(position: Position) -> tuple[str, ...]:
     return tuple(move for move in position.legal_moves() if not position.play(move).own)
 
 
-@lru_cache(maxsize=1)
+@cache
 def _real_ends() -> dict[Finish, tuple[str, ...]]:
     ends = {name: finish_of(after(name)) for name in GAMES}
     return {finish: tuple(name for name, end in ends.items() if end is finish) for finish in Finish}
