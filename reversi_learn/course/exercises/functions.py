@@ -47,17 +47,19 @@ def function(
     remake: Callable[[int], Exercise] | None = None,
     mistakes: Sequence[Mistake] = (),
     position: Position | None = None,
+    may_be_none: bool = False,
 ) -> Exercise:
     """Write a function that answers every trial as the engine does (answer form: function).
 
     ``read`` makes what the function returned comparable with ``expected``, or into a `Problem` (as
     `course.learner.square_set` does). ``wrong(trial, value)`` says what is off in the trial that is shown.
     ``starter`` is the code to begin with, ``worked`` the finished code. An exercise without a ``remake`` is
-    the same again: it already tries all there is.
+    the same again: it already tries all there is. With ``may_be_none`` the answer ``None`` is one like others,
+    as long as the function also gives another one.
     """
 
     def judge(answer: Answer) -> Verdict:
-        return _first_failure(answer, trials, read, wrong)
+        return _first_failure(answer, trials, read, wrong, may_be_none=may_be_none)
 
     def again(_seed: int) -> Exercise:
         return exercise
@@ -84,20 +86,26 @@ def _first_failure(
     trials: Callable[[], Iterable[Trial]],
     read: Callable[[object], object],
     wrong: Callable[[Trial, Any], str],
+    *,
+    may_be_none: bool,
 ) -> Verdict:
     """Try the cases from the smallest up and stop at the first that fails: it is the smallest to be found."""
     ordered = sorted(trials(), key=lambda trial: trial.size)
     empty_handed: Trial | None = None
-    tried = 0
+    tried = empty = 0
     for trial, called in zip(ordered, calls(learners, (each.arguments for each in ordered)), strict=False):
         tried += 1
         if not called.attempted:
+            if may_be_none and trial.expected is None:
+                continue
             empty_handed = empty_handed or trial
-            if tried >= _PATIENCE:
+            empty += 1
+            if empty >= _PATIENCE:
                 break
             continue
         if empty_handed is not None:
-            return _failed(empty_handed, called, Outcome.NOT_YET, Problem("nothing").sentence())
+            sentence = wrong(empty_handed, None) if may_be_none else Problem("nothing").sentence()
+            return _failed(empty_handed, called, Outcome.NOT_YET, sentence)
         verdict = _verdict(trial, called, read, wrong)
         if verdict is not None:
             return verdict
