@@ -19,10 +19,14 @@ from .model import Answer, AnswerForm, Exercise, Hint, Mistake, Outcome, Verdict
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Wanted:
-    """What a move must do: flip this many ``discs``, or flip in this many ``directions`` (0: any number)."""
+    """What a move must do: flip this many ``discs``, or flip in this many ``directions`` (0: any number).
+
+    ``early`` asks for it near the start of a game, else in its middle.
+    """
 
     discs: int = 0
     directions: int = 0
+    early: bool = True
 
     def fits(self, report: MoveReport) -> bool:
         """Whether the move of this report does it."""
@@ -38,11 +42,19 @@ class Wanted:
 
 
 def play_move(
-    exercise_id: str, level: str, position: Position, wanted: Wanted, *, worked: str, framed: bool = False
+    exercise_id: str,
+    level: str,
+    position: Position,
+    wanted: Wanted,
+    *,
+    worked: str,
+    framed: bool = False,
+    shows_moves: bool = True,
 ) -> Exercise:
     """Play a move that flips what is wanted (answer form: move).
 
-    The legal squares are shown. ``framed`` also frames a square that will do: for the very first click.
+    The legal squares are shown, unless ``shows_moves`` is off. ``framed`` also frames a square that will do:
+    for the very first click.
     """
     right = wanted.moves(position)
 
@@ -56,7 +68,8 @@ def play_move(
                 marks=reason_marks(report),
             )
         if answer not in right:
-            text = f"{report.sentence()} {_what_is_asked(wanted)}"
+            found = _directions_found(report) if wanted.directions else ""
+            text = " ".join(part for part in (report.sentence(), found, _what_is_asked(wanted)) if part)
             return Verdict(Outcome.NOT_YET, text, marks=reason_marks(report))
         return Verdict(
             Outcome.SOLVED,
@@ -68,7 +81,9 @@ def play_move(
     def remake(seed: int) -> Exercise:
         pool = _fitting(wanted)
         drawn = pool[int(Random(seed).random() * len(pool))]
-        return play_move(exercise_id, level, drawn, wanted, worked=worked, framed=framed)
+        return play_move(
+            exercise_id, level, drawn, wanted, worked=worked, framed=framed, shows_moves=shows_moves
+        )
 
     return Exercise(
         id=exercise_id,
@@ -83,7 +98,7 @@ def play_move(
         remake=remake,
         mistakes=tuple(_mistakes(position, right)),
         marks=Marks(notes=(Note("frame", right[0]),) if framed else ()),
-        shows_moves=True,
+        shows_moves=shows_moves,
     )
 
 
@@ -93,11 +108,12 @@ def _directions(report: MoveReport) -> int:
 
 @cache
 def _fitting(wanted: Wanted) -> tuple[Position, ...]:
-    """Early positions in which some moves do what is wanted and some do not, and the game goes on."""
+    """Positions in which some moves do what is wanted and some do not, and the game goes on."""
+    least, most = (46, 57) if wanted.early else (8, 50)
     return tuple(
         position
         for position in practice_positions()
-        if 46 <= position.empties <= 57 and _is_fair(position, wanted.moves(position))
+        if least <= position.empties <= most and _is_fair(position, wanted.moves(position))
     )
 
 
@@ -131,6 +147,13 @@ def _prompt(turn: Color, wanted: Wanted) -> str:
         "White to move. Find a square that flips {count} discs.",
         wanted.discs,
     ).format(count=number_word(wanted.discs))
+
+
+def _directions_found(report: MoveReport) -> str:
+    count = _directions(report)
+    return ngettext("That is {count} direction.", "That is {count} directions.", count).format(
+        count=number_word(count)
+    )
 
 
 def _what_is_asked(wanted: Wanted) -> str:
