@@ -51,7 +51,9 @@ def find_mistake(
                 else _("This sentence is true. {why}")
             ).format(why=claim.why),
             right=claim is wrong,
-            belief="" if claim is wrong else f"doubts-{letters[claim.true]}",
+            # Who calls a true sentence false believes otherwise, or believes the false one and had to choose.
+            belief="" if claim is wrong else claim.belief,
+            beliefs=() if claim is wrong else (claim.belief, wrong.belief),
         )
         for claim in order
     ]

@@ -122,6 +122,8 @@ class Exercise:
     where the discs are only a picture (a single row, a line to read): then nobody is said to be to move.
     ``quiet`` keeps the board from saying whose turn it is and how many discs lie there, where that is asked.
     ``asks_confidence`` offers a slider for how sure the learner is, which is remembered with the answer.
+    ``believed()`` gives, for each belief that may go astray here, all answers it would call right; where it
+    is left out, `diagnosis` asks the judge which beliefs it sees behind which answer.
     """
 
     id: str
@@ -146,6 +148,7 @@ class Exercise:
     asks_move: bool = True
     quiet: bool = False
     asks_confidence: bool = False
+    believed: Callable[[], Mapping[str, tuple[Answer, ...]]] | None = None
 
     def check(self, answer: object) -> Verdict:
         """Judge an answer in any readable form; never raises for what a learner hands in."""

@@ -56,6 +56,7 @@ def all_moves(exercise_id: str, level: str, position: Position) -> Exercise:
         worked=_worked_moves(position),
         remake=lambda seed: all_moves(exercise_id, level, some_position(seed, _has_a_trap)),
         mistakes=_belief_mistakes(position, moves),
+        believed=lambda: {name: (item.legal_moves(position),) for name, item in MISCONCEPTIONS.items()},
     )
 
 
@@ -95,6 +96,7 @@ def how_many_moves(exercise_id: str, level: str, position: Position) -> Exercise
         ),
         unit=_("moves"),
         source=ENGINE,
+        believed=lambda: {name: (len(found),) for name, found in by_belief.items()},
     )
 
 

@@ -1,0 +1,169 @@
+"""Exercises without end: which instance comes next for this learner, and the board that goes on asking."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from random import Random
+
+from .concepts import lesson_number
+from .diagnosis import (
+    UNDERSTANDS,
+    Question,
+    Try,
+    concepts_due,
+    concepts_of,
+    exercises_due,
+    question,
+    standing_out,
+    streak,
+    suspected,
+    weights,
+)
+from .exercises import AnswerForm, Exercise
+from .lessons import LESSONS, find_exercise
+
+VARIABLE = "REVERSI_LEARN_CLASS_SEED"
+
+_CANDIDATES = 8  # instances among which the next one is chosen
+_TOLD_APART = 0.15  # overlap at which an instance tells beliefs apart well enough
+_MOST_LOOKS = 60  # instances looked at for one that a misconception fails on
+
+
+@dataclass(frozen=True, slots=True)
+class Seeds:
+    """Where the lots for new instances come from.
+
+    Without a ``number`` every learner is served as practice needs it. A class seed gives all learners the same
+    instances in the same order. A ``personal`` one is a class seed that is mixed with the learner's name, so
+    that neighbours get different ones, and practice is aimed again.
+    """
+
+    number: int | None = None
+    personal: bool = False
+
+    @classmethod
+    def from_environment(cls, environment: Mapping[str, str] = os.environ) -> Seeds:
+        """The seeds that a class sets for all its notebooks: ``7``, or ``7:personal``; anything else is none.
+
+        >>> Seeds.from_environment({"REVERSI_LEARN_CLASS_SEED": "7:personal"})
+        Seeds(number=7, personal=True)
+        """
+        number, _colon, kind = environment.get(VARIABLE, "").strip().partition(":")
+        try:
+            return cls(int(number), personal=kind.strip() == "personal")
+        except ValueError:
+            return cls()
+
+    @property
+    def aimed(self) -> bool:
+        """Whether the next instance may depend on what the learner did."""
+        return self.number is None or self.personal
+
+    def lots(self, player: str, what: str, turn: int) -> Random:
+        """The lots for the ``turn``-th instance of something."""
+        whose = "" if self.number is not None and not self.personal else player
+        return Random(f"{self.number or 0} {whose} {what} {turn}")
+
+
+def next_seed(exercise: Exercise, tries: Sequence[Try], lots: Random, *, aimed: bool = True) -> int:
+    """The seed of the next instance of an exercise.
+
+    It is one on which the misconception that stands out, or is suspected, would fail, and as far as possible
+    one that tells it from the others. With none, instances get harder with each right answer in a row:
+    more legal squares to find, more squares that a belief would take for one.
+    """
+    seeds = [_drawn(lots) for _number in range(_CANDIDATES)]
+    if not aimed:
+        return seeds[0]
+    concept = standing_out(tries) or suspected(tries)
+    if concept:
+        failing = _told_apart(((exercise, seed) for seed in seeds), concept, weights(tries))
+        if failing is not None:
+            return failing[1]
+    ranked = sorted(seeds, key=lambda seed: difficulty(exercise.again(seed)))
+    return ranked[min(streak(tries, exercise.id), len(ranked) - 1)]
+
+
+def next_question(tries: Sequence[Try], today: date, lots: Random) -> tuple[str, int | None]:
+    """The exercise and seed to practise now: what stands out, is open, due or suspected; else the least sure."""
+    now = weights(tries)
+    for concept in _concepts_to_ask(tries, today):
+        found = _told_apart(_instances(concept, lots), concept, now)
+        if found is not None:
+            return found[0].id, found[1]
+    exercise = find_exercise(_exercise_to_ask(tries, today, lots))
+    return exercise.id, next_seed(exercise, tries, lots)
+
+
+def difficulty(exercise: Exercise) -> int:
+    """How much there is to see: what has to be found, and each wrong answer that some belief leads to."""
+    asked = question(exercise)
+    traps = {seen for chances in asked.chances.values() for seen in chances}
+    found = len(exercise.solution) if exercise.answer_by is AnswerForm.SQUARES else 0
+    return found + len(traps)
+
+
+def _drawn(lots: Random) -> int:
+    return int(lots.random() * 2**31)
+
+
+def _told_apart(
+    instances: Iterator[tuple[Exercise, int]], concept: str, now: Mapping[str, float]
+) -> tuple[Exercise, int] | None:
+    """The first instance on which the concept fails and that tells it from the others; else the best of some."""
+    best, least, seen = None, 0.0, 0
+    for exercise, seed in instances:
+        asked = question(exercise.again(seed))
+        if not asked.fails(concept):
+            continue
+        overlap = _overlap(asked, concept, now)
+        if best is None or overlap < least:
+            best, least = (exercise, seed), overlap
+        seen += 1
+        if seen >= _CANDIDATES or least <= _TOLD_APART:
+            break
+    return best
+
+
+def _overlap(asked: Question, concept: str, now: Mapping[str, float]) -> float:
+    """How much of the answers to expect fits other beliefs as well, each taken at its weight: 0 to 1."""
+    rivals = {name: weight for name, weight in now.items() if name not in {UNDERSTANDS, concept}}
+    whole = sum(rivals.values())
+    own = asked.chances[concept]
+    shared = {
+        name: sum(min(part, asked.chances.get(name, {}).get(seen, 0.0)) for seen, part in own.items())
+        for name in rivals
+    }
+    return sum(rivals[name] * shared[name] for name in rivals) / whole if whole else 0.0
+
+
+def _concepts_to_ask(tries: Sequence[Try], today: date) -> list[str]:
+    standing = concepts_of(tries)
+    still_open = [name for name, concept in standing.items() if concept.open]
+    wanted = [standing_out(tries), *still_open, *concepts_due(tries, today), suspected(tries)]
+    return [name for name in dict.fromkeys(wanted) if name]
+
+
+def _instances(concept: str, lots: Random) -> Iterator[tuple[Exercise, int]]:
+    """New instances of all exercises of the lesson that a misconception belongs to, mixed."""
+    names = LESSONS.names[lesson_number(concept) - 1 : lesson_number(concept)]
+    exercises = [exercise for name in names for exercise in LESSONS[name].exercises]
+    for _look in range(_MOST_LOOKS if exercises else 0):
+        yield exercises[int(lots.random() * len(exercises))], _drawn(lots)
+
+
+def _exercise_to_ask(tries: Sequence[Try], today: date, lots: Random) -> str:
+    """What is due; else the exercise with the shortest row of right answers; else the review of a lesson."""
+    ready = exercises_due(tries, today)
+    if ready:
+        return ready[0]
+    known = list(dict.fromkeys(one.question.exercise for one in tries))
+    unsure = [name for name in known if 0 <= streak(tries, name) < 3]
+    if unsure:
+        return min(unsure, key=lambda name: streak(tries, name))
+    lessons = dict.fromkeys(name.partition(".")[0] for name in known) or {LESSONS.names[0]: None}
+    names = list(lessons)
+    return LESSONS[names[int(lots.random() * len(names))]].review.id
