@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from itertools import islice
 
 from ...engine.drawing import Marks, Note, reason_marks
-from ...engine.explain import MoveReport, explain
+from ...engine.explain import MoveReport, explain, number_word
 from ...engine.position import SQUARES, Color, Position
 from ...messages import _, ngettext
 from ..endings import finishing_moves, one_move_before, wiping_moves
@@ -140,7 +140,7 @@ def _still_there(report: MoveReport) -> Verdict:
     )
     return Verdict(
         Outcome.NOT_YET,
-        text.format(move=report.square, count=len(left), square=left[0]),
+        text.format(move=report.square, count=number_word(len(left)), square=left[0]),
         position=after,
         marks=Marks(last_move=report.square, notes=tuple(Note("ring", square) for square in left)),
     )
@@ -165,7 +165,7 @@ def _hint(report: MoveReport, step: int) -> Hint:
             "The move that does it flips one disc, the ringed one.",
             "The move that does it flips {count} discs, the ringed ones.",
             len(report.flips),
-        ).format(count=len(report.flips))
+        ).format(count=number_word(len(report.flips)))
         return Hint(text, report.flips, Marks(notes=tuple(Note("ring", disc) for disc in report.flips)))
     if step == 2:
         return Hint(
