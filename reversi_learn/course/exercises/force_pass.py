@@ -34,8 +34,8 @@ def force_pass(exercise_id: str, level: str, position: Position) -> Exercise:
         level=level,
         prompt=by_color(
             position.turn,
-            _("Black to move. Take White’s last move away: play so that White must pass."),
-            _("White to move. Take Black’s last move away: play so that Black must pass."),
+            _("Black to move. Play so that White must pass."),
+            _("White to move. Play so that Black must pass."),
         ),
         position=position,
         answer_by=AnswerForm.MOVE,
@@ -113,18 +113,7 @@ def _worked(position: Position, move: str) -> str:
 
 def _force_hint(position: Position, move: str, step: int) -> Hint:
     if step == 1:
-        before = moves_of(position, position.turn.opponent)
-        marks = move_frames(position, position.turn.opponent)
-        text = by_color(
-            position.turn,
-            _(
-                "If it were White’s turn now: {moves} Which of your moves takes all of this away, and adds nothing?"
-            ),
-            _(
-                "If it were Black’s turn now: {moves} Which of your moves takes all of this away, and adds nothing?"
-            ),
-        ).format(moves=moves_sentence(position, position.turn.opponent))
-        return Hint(text, squares=before, marks=marks)
+        return _what_to_take(position)
     if step == 2:
         return Hint(
             _("Try {square}.").format(square=move), squares=(move,), marks=Marks(notes=(Note("frame", move),))
@@ -132,6 +121,25 @@ def _force_hint(position: Position, move: str, step: int) -> Hint:
     report = explain(position, move)
     text = f"{report.sentence()} {_worked(position, move)}"
     return Hint(text, squares=(move,), marks=reason_marks(report))
+
+
+def _what_to_take(position: Position) -> Hint:
+    """The moves that the other side would have now: they must go, and no new one may come."""
+    other = position.turn.opponent
+    before = moves_of(position, other)
+    if not before:
+        text = by_color(
+            other,
+            _("If it were Black’s turn now, Black would have no move. Which of your moves opens none?"),
+            _("If it were White’s turn now, White would have no move. Which of your moves opens none?"),
+        )
+        return Hint(text)
+    text = by_color(
+        other,
+        _("If it were Black’s turn now: {moves} Which of your moves takes them away, and opens no other?"),
+        _("If it were White’s turn now: {moves} Which of your moves takes them away, and opens no other?"),
+    ).format(moves=moves_sentence(position, other))
+    return Hint(text, squares=before, marks=move_frames(position, other))
 
 
 def _mistakes(position: Position, right: tuple[str, ...]) -> Iterator[Mistake]:

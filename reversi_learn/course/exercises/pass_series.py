@@ -133,13 +133,13 @@ def _is_a_question(position: Position) -> bool:
 def _prompt(position: Position, par: int) -> str:
     text = (
         ngettext(
-            "Black to move. Make White pass once. Choose well!",
+            "Black to move. Make White pass; once is the most.",
             "Black to move. Make White pass as often in a row as you can: {count} times is the most.",
             par,
         )
         if position.turn.value == "X"
         else ngettext(
-            "White to move. Make Black pass once. Choose well!",
+            "White to move. Make Black pass; once is the most.",
             "White to move. Make Black pass as often in a row as you can: {count} times is the most.",
             par,
         )
@@ -193,11 +193,13 @@ def _judge(position: Position, moves: tuple[str, ...], par: int) -> Verdict:
         return Verdict(Outcome.NOT_YET, _so_far(position, passes, par), position=now)
     made = min(passes + 1, len(moves))  # the move that ended the series
     left = remaining_moves(now, moves[made - 1])
-    text = ngettext(
-        "{count} pass so far, and {par} can be had. {left}",
-        "{count} passes so far, and {par} can be had. {left}",
-        passes,
-    ).format(count=number_word(passes).capitalize(), par=number_word(par), left=left.message)
+    text = (
+        ngettext(
+            "One pass, and {par} can be had. {left}", "{count} passes, and {par} can be had. {left}", passes
+        )
+        if passes
+        else _("No pass, and {par} can be had. {left}")
+    ).format(count=passes, par=par, left=left.message)
     return Verdict(Outcome.NOT_YET, text, position=now, marks=left.marks)
 
 
@@ -232,7 +234,7 @@ def _hint(position: Position, par: int, step: int, moves: tuple[str, ...]) -> Hi
     after = now.play(move)
     if step == 1:
         text = ngettext(
-            "From here {count} pass is still to be had. Keep for later the moves that nobody can take from you.",
+            "From here one pass is still to be had. Keep for later the moves that nobody can take from you.",
             "From here {count} passes are still to be had. Keep for later the moves that nobody can take from you.",
             len(series),
         )
@@ -255,7 +257,7 @@ def _from_the_start(position: Position) -> Hint:
 
 def _too_few(passes: int, series: tuple[str, ...]) -> Hint:
     text = ngettext(
-        "This way it comes to {count} pass in all. Play on to the end, then try another beginning.",
+        "This way it comes to one pass in all. Play on to the end, then try another beginning.",
         "This way it comes to {count} passes in all. Play on to the end, then try another beginning.",
         passes,
     )
