@@ -7,11 +7,12 @@ from typing import overload
 
 from ...messages import _, language
 from ..exercises import Exercise, Lesson
-from . import flanking, setup
+from . import directions, flanking, setup
 
 _BUILDERS: dict[str, Callable[[], Lesson]] = {
     "setup": setup.build,
     "flanking": flanking.build,
+    "directions": directions.build,
 }
 
 
