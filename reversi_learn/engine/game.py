@@ -158,6 +158,25 @@ class Game:
         placed = sum(turn.color is color for turn in self._turns if not turn.is_pass)
         return self.variant.discs_each - placed
 
+    def out_of_discs(self, discs_each: int = 32) -> dict[Color, int]:
+        """When a player's own discs would have been used up, had each owned so many, as in old Reversi.
+
+        By colour the number (from 1) of the first placed disc that the player would have had to borrow; a
+        colour that had enough is left out. The two discs of the start count as the player's own.
+
+        >>> Game.from_transcript("f5d6c3").out_of_discs(3)
+        {Color.BLACK: 3}
+        """
+        placed = dict.fromkeys(Color, 0)
+        if not self.variant.free_start:
+            placed = {color: self.start.count(color) for color in Color}
+        borrowed: dict[Color, int] = {}
+        for number, turn in enumerate((turn for turn in self._turns if not turn.is_pass), start=1):
+            placed[turn.color] += 1
+            if placed[turn.color] > discs_each:
+                borrowed.setdefault(turn.color, number)
+        return borrowed
+
     def legal_moves(self) -> tuple[str, ...]:
         """The squares on which the side to move may place a disc now, in reading order."""
         return self._moves_of(self.position)

@@ -17,6 +17,7 @@ from reversi_learn import (
     Game,
     IllegalMove,
     Position,
+    seeded_random,
     turn_sentence,
 )
 
@@ -422,3 +423,19 @@ def test_who_has_no_disc_left_passes_while_the_other_goes_on():
 def test_the_standard_game_shares_one_supply():
     game = Game.from_transcript("f5d6")
     assert game.discs_left(BLACK) == game.discs_left(WHITE) == 58
+
+
+def test_discs_of_old_reversi_run_out_at_the_31st_disc_of_a_colour():
+    assert Game.from_transcript("f5d6c3d3c4f4").out_of_discs() == {}
+    for seed in range(40):
+        game, player = Game(), seeded_random(seed)
+        while not game.is_over:
+            game.play(player(game.position))
+        for color in Color:
+            own = [number for number, turn in enumerate(placed(game), start=1) if turn.color is color]
+            assert game.out_of_discs().get(color) == (own[30] if len(own) > 30 else None)
+            assert game.out_of_discs(10).get(color) == own[8]
+
+
+def placed(game):
+    return [turn for turn in game.turns if not turn.is_pass]
