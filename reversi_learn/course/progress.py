@@ -1,7 +1,8 @@
 """What the learner did: an append-only log of events; stars and all else are computed from it, never stored.
 
 Every running kernel writes a file of its own into the folder, one event a line (JSON), so that two notebooks
-never write over each other. A line counts as saved once the system has taken it whole.
+never write over each other. A line counts as saved once the system has taken it whole. Each event bears a
+number higher than any its kernel had read; these numbers, not the clock, put the events of all logs in order.
 """
 
 from __future__ import annotations
@@ -9,10 +10,11 @@ from __future__ import annotations
 import json
 import os
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from secrets import token_hex
+from threading import RLock
 from typing import Any
 
 from ..messages import ngettext
@@ -22,6 +24,7 @@ Event = dict[str, Any]
 MARKER = ".reversi-learn"
 VARIABLE = "REVERSI_LEARN_PROGRESS"
 NOBODY = "me"
+ALL = "all"
 
 
 def progress_folder(environment: Mapping[str, str] = os.environ, start: Path | None = None) -> Path:
@@ -48,6 +51,15 @@ class _Log:
     size: int
 
 
+@dataclass(frozen=True, slots=True)
+class _Entry:
+    """One event and where it stands; what is not saved yet stands behind the last line of its log."""
+
+    log: str
+    line: int
+    event: Event
+
+
 class Progress:
     """The events of one folder, read from all its logs, and the log that this kernel adds to them.
 
@@ -62,6 +74,9 @@ class Progress:
         self._waiting: list[Event] = []
         self._mended = True
         self._read: dict[str, _Log] = {}
+        self._latest = 0
+        self._history: tuple[Event, ...] | None = None
+        self._lock = RLock()  # two boards of one kernel may be pressed at once
 
     # --- writing ---
 
@@ -71,14 +86,20 @@ class Progress:
         When the disk does not take it, it waits in memory and is tried again with the next one.
         """
         moment = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
-        self._waiting.append({"event": kind, "player": self.player, "time": moment, **facts})
-        try:
-            while self._waiting:
-                self._append(self._waiting[0])
-                self._waiting.pop(0)
-        except OSError:
-            return False
-        return True
+        with self._lock:
+            if not self._latest:
+                self._look()
+            self._latest += 1
+            event = {"event": kind, "player": self.player, "time": moment, "number": self._latest, **facts}
+            self._waiting.append(event)
+            self._history = None
+            try:
+                while self._waiting:
+                    self._append(self._waiting[0])
+                    self._waiting.pop(0)
+            except OSError:
+                return False
+            return True
 
     def _append(self, event: Event) -> None:
         self.folder.mkdir(parents=True, exist_ok=True)
@@ -90,67 +111,81 @@ class Progress:
         if not self._mended:
             raise OSError("the line was not taken whole")
 
-    def reset(self, scope: str = "all") -> bool:
+    def reset(self, scope: str = ALL) -> bool:
         """Begin anew with ``"all"``, one lesson (``"setup"``) or one exercise (its id); whether it is saved.
 
-        Nothing is deleted: a reset is an event which names, for each log, how many lines it covers.
+        Nothing is deleted: a reset is an event which names, for each log, how many lines it covers. In its
+        own log it covers all before it.
         """
-        self._look()
-        covers = {name: len(log.events) for name, log in self._read.items()}
-        return self.record("reset", scope=scope, covers=covers)
+        with self._lock:
+            self._look()
+            covers = {name: len(log.events) for name, log in self._read.items()}
+            return self.record("reset", scope=scope, covers=covers)
 
     # --- reading ---
 
     @property
     def notice(self) -> str:
         """What the learner must be told: how much is not saved yet, and why; empty when all is well."""
-        if not self._waiting:
+        waiting = len(self._waiting)
+        if not waiting:
             return ""
         return ngettext(
             "One step is not yet saved: {folder} can not be written. It is kept and tried again.",
             "{count} steps are not yet saved: {folder} can not be written. They are kept and tried again.",
-            len(self._waiting),
-        ).format(count=len(self._waiting), folder=self.folder)
+            waiting,
+        ).format(count=waiting, folder=self.folder)
 
     @property
     def damaged_lines(self) -> int:
         """How many lines of the logs could not be read and were passed over."""
-        self._look()
-        return sum(event is None for log in self._read.values() for event in log.events)
+        with self._lock:
+            self._look()
+            return sum(event is None for log in self._read.values() for event in log.events)
 
-    def events(self, kind: str = "") -> list[Event]:
-        """This player's events that no reset covers, of one kind or of all."""
-        mine = [event for event in self._uncovered() if event.get("player") == self.player]
-        return [event for event in mine if kind in {"", event.get("event")}]
+    def events(self, kind: str = "", *, player: str = "") -> list[Event]:
+        """The events that no reset covers, in their order: of one kind or of all, of this player unless named."""
+        whose = player or self.player
+        mine = [event for event in self._uncovered() if event["player"] == whose]
+        return [event for event in mine if kind in {"", event["event"]}]
+
+    def stars(self) -> dict[str, int]:
+        """The most stars this player has earned in each exercise that was answered right, 0 to 3."""
+        return best_stars(self.events("solved"))
 
     def solved(self) -> frozenset[str]:
-        """The ids of the exercises this player has solved."""
-        return frozenset(event["exercise"] for event in self.events("solved") if "exercise" in event)
+        """The ids of the exercises this player has solved; one whose solution was shown first is not."""
+        return frozenset(exercise for exercise, stars in self.stars().items() if stars)
 
     def best_stars(self, exercise: str) -> int:
         """The most stars this player has earned in an exercise, 0 to 3."""
-        earned = (
-            event.get("stars", 0) for event in self.events("solved") if event.get("exercise") == exercise
-        )
-        return max(earned, default=0)
+        return self.stars().get(exercise, 0)
 
     def players(self) -> tuple[str, ...]:
         """All who left events in this folder, in alphabetical order."""
-        return tuple(sorted({str(event["player"]) for event in self._uncovered() if "player" in event}))
+        return tuple(sorted({event["player"] for event in self._uncovered()}))
 
-    def _uncovered(self) -> Iterator[Event]:
-        self._look()
-        resets = [
-            event
-            for log in self._read.values()
-            for event in log.events
-            if event and event.get("event") == "reset"
-        ]
+    def _uncovered(self) -> tuple[Event, ...]:
+        with self._lock:
+            self._look()
+            if self._history is None:
+                entries = sorted(
+                    self._entries(), key=lambda entry: (_number(entry.event), entry.log, entry.line)
+                )
+                resets = [entry for entry in entries if entry.event["event"] == "reset"]
+                self._history = tuple(
+                    entry.event for entry in entries if not any(_covers(reset, entry) for reset in resets)
+                )
+            return self._history
+
+    def _entries(self) -> Iterator[_Entry]:
         for name, log in self._read.items():
             for line, event in enumerate(log.events):
-                if event and not any(_covers(reset, name, line, event) for reset in resets):
-                    yield event
-        yield from self._waiting
+                if event is not None:
+                    yield _Entry(name, line, event)
+        own = self._read.get(self._name)
+        for line, event in enumerate(self._waiting, start=len(own.events) if own else 0):
+            yield _Entry(self._name, line, event)
 
     def _look(self) -> None:
         """Read what has come to the logs since the last look."""
@@ -160,11 +195,36 @@ class Progress:
                 size = path.stat().st_size
                 known = self._read.get(path.name)
                 if known is None or known.size != size:
-                    self._read[path.name] = _read_log(path)
+                    self._read[path.name] = log = _read_log(path)
+                    self._latest = max(self._latest, *map(_number, filter(None, log.events)), 0)
+                    self._history = None
             except OSError:
                 continue  # somebody is just taking it away; what was read of it stays
         for name in set(self._read) - {path.name for path in found}:
             del self._read[name]
+            self._history = None
+
+
+def best_stars(events: Iterable[Event]) -> dict[str, int]:
+    """The most stars of each exercise that these events solved.
+
+    >>> best_stars([{"event": "solved", "exercise": "setup.corners", "stars": 2}])
+    {'setup.corners': 2}
+    """
+    best: dict[str, int] = {}
+    for event in events:
+        if event["event"] == "solved" and "exercise" in event:
+            best[event["exercise"]] = max(best.get(event["exercise"], 0), event.get("stars", 0))
+    return best
+
+
+def within(scope: object, exercise: str) -> bool:
+    """Whether a reset of this scope concerns an exercise.
+
+    >>> within("setup", "setup.corners"), within("setup.corners", "setup.start"), within("all", "")
+    (True, False, True)
+    """
+    return scope in {ALL, exercise, exercise.partition(".")[0]}
 
 
 def _read_log(path: Path) -> _Log:
@@ -174,19 +234,37 @@ def _read_log(path: Path) -> _Log:
     return _Log(tuple(_event(line) for line in lines), len(data))
 
 
+# What may be relied on where a fact is there at all; a line with anything else is damaged.
+_KINDS: dict[str, type | tuple[type, ...]] = {
+    "event": str,
+    "player": str,
+    "number": int,
+    "exercise": str,
+    "stars": int,
+    "seed": (int, type(None)),
+}
+
+
 def _event(line: bytes) -> Event | None:
     try:
         event = json.loads(line)
-    except ValueError:
+    except (ValueError, RecursionError):
         return None
-    return event if isinstance(event, dict) and isinstance(event.get("event"), str) else None
+    if not isinstance(event, dict) or not {"event", "player"} <= event.keys():
+        return None
+    return event if all(isinstance(event[name], _KINDS[name]) for name in _KINDS.keys() & event) else None
 
 
-def _covers(reset: Event, log: str, line: int, event: Event) -> bool:
-    covers, scope, exercise = reset.get("covers"), reset.get("scope"), str(event.get("exercise", ""))
-    if not isinstance(covers, dict) or event.get("player") != reset.get("player"):
+def _number(event: Event) -> int:
+    number: int = event.get("number", 0)
+    return number
+
+
+def _covers(reset: _Entry, entry: _Entry) -> bool:
+    covers, event = reset.event.get("covers"), entry.event
+    if not isinstance(covers, dict) or event["player"] != reset.event["player"]:
         return False
-    if scope not in {"all", exercise, exercise.partition(".")[0]}:
+    if not within(reset.event.get("scope"), event.get("exercise", "")):
         return False
-    upto = covers.get(log, 0)
-    return isinstance(upto, int) and line < upto
+    upto = reset.line if entry.log == reset.log else covers.get(entry.log, 0)
+    return isinstance(upto, int) and entry.line < upto

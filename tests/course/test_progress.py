@@ -4,6 +4,7 @@ import json
 import os
 import subprocess
 import sys
+import threading
 import time
 
 import pytest
@@ -82,15 +83,73 @@ def test_no_clock_decides_what_a_reset_covers(tmp_path, monkeypatch):
     assert Progress(tmp_path).solved() == {"setup.after"}
 
 
+def test_no_clock_decides_in_which_order_things_happened(tmp_path, monkeypatch):
+    for number, year in enumerate((2099, 2030, 1999, 2050)):
+        monkeypatch.setattr(
+            module.time, "gmtime", lambda year=year: time.struct_time((year, 1, 1, 0, 0, 0, 0, 1, 0))
+        )
+        solve(Progress(tmp_path), f"setup.x{number}")  # each in a kernel of its own
+    told = [event["exercise"] for event in Progress(tmp_path).events()]
+    assert told == ["setup.x0", "setup.x1", "setup.x2", "setup.x3"]
+
+
+def test_what_was_looked_up_and_not_found_out_is_not_solved(tmp_path):
+    progress = Progress(tmp_path)
+    solve(progress, "setup.seen", stars=0)
+    assert progress.solved() == frozenset()
+    assert progress.stars() == {"setup.seen": 0}
+
+
+def test_a_reset_that_can_not_be_saved_yet_holds_all_the_same(tmp_path):
+    wall = tmp_path / "progress"
+    wall.write_text("a file where the folder should be")
+    progress = Progress(wall)
+    solve(progress, "setup.before")
+    assert not progress.reset()
+    solve(progress, "setup.after")
+    assert progress.solved() == {"setup.after"}
+    wall.unlink()
+    solve(progress, "setup.last")
+    assert Progress(wall).solved() == progress.solved() == {"setup.after", "setup.last"}
+
+
+def test_a_reset_does_not_touch_what_another_kernel_does_afterwards(tmp_path):
+    one, other = Progress(tmp_path), Progress(tmp_path)
+    solve(other, "setup.before")
+    one.reset()
+    solve(other, "setup.after")
+    assert one.solved() == other.solved() == {"setup.after"}
+
+
+def test_two_boards_of_one_kernel_at_once_lose_nothing(tmp_path):
+    progress = Progress(tmp_path)
+
+    def work(name):
+        for number in range(50):
+            solve(progress, f"setup.{name}-{number}")
+
+    threads = [threading.Thread(target=work, args=[name]) for name in "abcd"]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    events = Progress(tmp_path).events()
+    assert len(events) == len({event["exercise"] for event in events}) == 200
+    assert [event["number"] for event in events] == list(range(1, 201))
+
+
 def test_damaged_lines_are_passed_over_with_a_count(tmp_path):
     solve(Progress(tmp_path), "setup.a")
     (tmp_path / "broken.jsonl").write_bytes(
         b'{"event":"solved","player":"me","exercise":"setup.b","stars":3}\n\xff\x00{"eve\n[1,2]\n{"no":"event"}\n'
-        b'{"event":"solved","player":"me","exercise":"setup.c","stars":1}\n{"event":"solved","player":"me","exerc'
+        b'{"event":"solved","player":"me","exercise":"setup.c","stars":1}\n'
+        b'{"event":"solved","player":"me","exercise":"setup.d","stars":"three"}\n'
+        b'{"event":"solved","player":["me"],"exercise":"setup.e","stars":3}\n'
+        b'{"event":"solved","player":"me","exerc'
     )
     progress = Progress(tmp_path)
     assert progress.solved() == {"setup.a", "setup.b", "setup.c"}
-    assert progress.damaged_lines == 3
+    assert progress.damaged_lines == 5
 
 
 def test_a_read_only_folder_keeps_the_events_and_says_so(tmp_path):
@@ -129,8 +188,9 @@ def test_a_full_disk_leaves_half_a_line_and_loses_nothing(tmp_path, monkeypatch)
     opened = module.Path.open
     monkeypatch.setattr(module.Path, "open", lambda self, *a, **k: FullDisk(opened(self, *a, **k), 17))
     assert not solve(progress, "setup.b")
-    assert progress.notice.startswith("One step is not yet saved")
     monkeypatch.undo()
+    assert progress.notice.startswith("One step is not yet saved")
+    assert progress.solved() == {"setup.a", "setup.b"}
     assert solve(progress, "setup.c")
     assert Progress(tmp_path).solved() == {"setup.a", "setup.b", "setup.c"}
 
