@@ -73,6 +73,7 @@ ORDER = [
     "course.exercises.keeping",
     "course.exercises.stability",
     "course.exercises.true_sentence",
+    "course.exercises.exact",
     "course.exercises.mixed",
     "course.lessons.setup_questions",
     "course.lessons.setup",
