@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -142,6 +142,24 @@ class Attempt:
         self._record("again", exercise=self.exercise.id, seed=self.seed)
         self._begin()
         return self.exercise
+
+    def resume(self, exercise: Exercise, events: Iterable[Mapping[str, Any]]) -> None:
+        """Go on where these events left the exercise: the instance, what it has cost, whether it is solved.
+
+        ``exercise`` is the first instance; what belongs to other exercises is passed over.
+        """
+        mine = [event for event in events if event.get("exercise") == exercise.id]
+        self.best = max((event.get("stars", 0) for event in mine if event["event"] == "solved"), default=0)
+        begun = max((number for number, event in enumerate(mine, 1) if event["event"] == "again"), default=0)
+        self.seed = mine[begun - 1].get("seed") if begun else None
+        self.exercise = exercise if self.seed is None else exercise.again(self.seed)
+        self._begin()
+        answer: object = None
+        for event in mine[begun:]:
+            if event.get("seed") == self.seed:
+                answer = event.get("answer", answer)
+                self._recall(event)
+        self._show_recalled(answer)
 
     def speak(self, exercise: Exercise, crumb: str) -> None:
         """Go on with the same instance in another language: the exercise as it is built now."""
@@ -338,15 +356,35 @@ class Attempt:
             if self.exercise.play_on is not None and plain:
                 self._position = self.exercise.play_on(plain).position
 
+    def _recall(self, event: Mapping[str, Any]) -> None:
+        kind = event["event"]
+        self.solved = self.solved or kind == "solved"
+        self.seen = self.seen or kind == "seen"
+        self.tries_lost = event.get("lost", self.tries_lost)
+        if kind == "help":
+            self.help_used, self._step = self.help_used + 1, event.get("step", 0)
+
+    def _show_recalled(self, answer: object) -> None:
+        """What the board showed when it was left solved, or with its solution."""
+        verdict = self.exercise.check(answer) if self.solved else None
+        if verdict is not None and verdict.solved:
+            self._keep(answer)
+            self._show(verdict)
+        elif self.solved:  # a function is not written down
+            self._say(self.exercise.worked, "good")
+        elif self.seen:
+            self._keep(self.exercise.solution)
+            self._say(self.exercise.worked, "help", self._solution_marks())
+
     def _judged(self, verdict: Verdict) -> None:
+        if verdict.outcome in {Outcome.NOT_YET, Outcome.CRASHED}:
+            self.tries_lost += 1
         self._record_try(verdict, self._current())
         if verdict.outcome is Outcome.SOLVED:
             self.solved = True
             stars = 0 if self.seen else stars_for(self.tries_lost, self.help_used)
             self.best = max(self.best, stars)
             self._record("solved", exercise=self.exercise.id, seed=self.seed, stars=stars)
-        elif verdict.outcome is not Outcome.UNTOUCHED:
-            self.tries_lost += 1
         self._report_square = self._explainable(verdict)
         self._show(verdict)
         self._aside = verdict.outcome is Outcome.NOT_YET and self._leads_aside(verdict)
@@ -408,6 +446,7 @@ class Attempt:
             seed=self.seed,
             answer=plain if isinstance(plain, (str, int, list, tuple)) else repr(type(plain).__name__),
             outcome=verdict.outcome.name,
+            lost=self.tries_lost,
             misconceptions=list(verdict.misconceptions),
             **({} if self._confidence is None else {"confidence": self._confidence}),
         )

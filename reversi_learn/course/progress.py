@@ -242,6 +242,8 @@ _KINDS: dict[str, type | tuple[type, ...]] = {
     "exercise": str,
     "stars": int,
     "seed": (int, type(None)),
+    "step": int,
+    "lost": int,
 }
 
 
