@@ -9,11 +9,13 @@ from typing import Any, TypeVar
 from .. import messages
 from ..course import background
 from ..course.attempt import Attempt
+from ..course.calibration import calibration
 from ..course.exercises import Answer, Exercise, Hint, Verdict
 from ..course.lessons import LESSONS, find_exercise
 from ..course.menu import Menu
 from ..course.progress import Progress
 from ..course.table import Player, Reply, Table, guarded
+from ..engine.drawing import Picture
 from ..engine.game import OLD_REVERSI, STANDARD, Game
 from ..engine.players import seeded_random
 from ..engine.position import Color, Position
@@ -161,6 +163,11 @@ def my_progress() -> str:
         all=len(everything),
         stars=sum(_progress.best_stars(exercise) for exercise in everything),
     )
+
+
+def my_calibration() -> Picture:
+    """How sure the forecasts were, beside how often they were right."""
+    return calibration(_progress.events("try"))
 
 
 _attempts: dict[str, Attempt] = {}

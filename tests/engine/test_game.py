@@ -432,10 +432,7 @@ def test_discs_of_old_reversi_run_out_at_the_31st_disc_of_a_colour():
         while not game.is_over:
             game.play(player(game.position))
         for color in Color:
-            own = [number for number, turn in enumerate(placed(game), start=1) if turn.color is color]
+            discs = [turn for turn in game.turns if not turn.is_pass]
+            own = [number for number, turn in enumerate(discs, start=1) if turn.color is color]
             assert game.out_of_discs().get(color) == (own[30] if len(own) > 30 else None)
             assert game.out_of_discs(10).get(color) == own[8]
-
-
-def placed(game):
-    return [turn for turn in game.turns if not turn.is_pass]
