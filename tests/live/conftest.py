@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
@@ -10,6 +11,8 @@ from pathlib import Path
 import pytest
 from launcher import PATIENCE, Server, reversi_learn, write_lesson
 from playwright.sync_api import Browser, Locator, Page, expect
+
+log = logging.getLogger(__name__)  # shown where a test fails
 
 LESSONS = {
     "1_one": ["from reversi_learn.classroom import board", 'board("only")'],
@@ -101,6 +104,7 @@ def visit(browser: Browser, tmp_path: Path) -> Iterator[Callable[..., Notebook]]
 
     def go(address: str) -> Notebook:
         page = context.new_page()
+        page.on("console", lambda said: log.info("the page says, %s: %s", said.type, said.text))
         page.goto(address)
         return Notebook(page, outside)
 
