@@ -60,12 +60,12 @@ def flips(board, player, square):
     return found
 """
 STARTER_PLAY = """\
-def play(board, player, square):
+def play_move(board, player, square):
     # give back a new board; dict(board) makes a copy
     ...
 """
 WORKED_PLAY = """\
-def play(board, player, square):
+def play_move(board, player, square):
     after = dict(board)
     for name in [square, *flips(board, player, square)]:
         after[name] = player
@@ -103,7 +103,7 @@ def play_function(exercise_id: str, level: str) -> Exercise:
         exercise_id,
         level,
         _(
-            "Write play(board, player, square). It gives the board after the move: the new disc, and all that it flips. "
+            "Write play_move(board, player, square). It gives the board after the move: the new disc, and all that it flips. "
             "You may call your flips."
         ),
         _play_trials,
@@ -198,7 +198,7 @@ def _wrong_flips(trial: Trial, value: Any) -> str:
 
 def _wrong_board(trial: Trial, value: Any) -> str:
     _board, player, square = trial.arguments
-    call = f'play(board, "{player}", "{square}")'
+    call = f'play_move(board, "{player}", "{square}")'
     if isinstance(value, tuple):
         text = _(
             "{call} should give a board: a dict with “X”, “O” or “-” for each square. Yours gives {value}."
