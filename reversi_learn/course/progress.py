@@ -205,7 +205,7 @@ class Progress:
             self._history = None
 
 
-def best_stars(events: Iterable[Event]) -> dict[str, int]:
+def best_stars(events: Iterable[Mapping[str, Any]]) -> dict[str, int]:
     """The most stars of each exercise that these events solved.
 
     >>> best_stars([{"event": "solved", "exercise": "setup.corners", "stars": 2}])

@@ -51,7 +51,8 @@ class Table:
 
     ``players`` holds who is not a person, by colour. ``on_change()`` is called when the table changed by
     itself (a reply arrived); ``record(kind, **facts)`` for what progress should remember. ``shows_moves``
-    marks the legal squares and previews what a move flips; ``read_only`` is a board to look at.
+    marks the legal squares and previews what a move flips; ``read_only`` is a board to look at. ``level`` is
+    what the other side is called in the record of the game.
     """
 
     def __init__(
@@ -63,6 +64,7 @@ class Table:
         crumb: str = "",
         shows_moves: bool = True,
         read_only: bool = False,
+        level: str = "",
         later: Later = at_once,
         on_change: Callable[[], None] = lambda: None,
         record: Callable[..., None] = lambda *_kind, **_facts: None,
@@ -73,6 +75,7 @@ class Table:
         self.crumb = crumb
         self.shows_moves = shows_moves and not read_only
         self.read_only = read_only
+        self.level = level
         self._later = later
         self._on_change = on_change
         self._record = record
@@ -271,8 +274,16 @@ class Table:
         self._say(message, "good" if self.game.is_over else "plain")
 
     def _record_end(self) -> None:
-        if self.game.is_over:
-            self._record("game", moves=self.game.transcript(), variant=self.game.variant.name)
+        game = self.game
+        if not game.is_over:
+            return
+        facts = {"moves": game.transcript(), "variant": game.variant.name}
+        if game.start != Game(game.variant).start:
+            facts["start"] = f"{game.start.diagram()} {game.start.turn.value}"
+        people = [color for color in Color if color not in self.players]
+        if len(people) == 1:
+            facts |= {"color": people[0].value, "level": self.level, "result": _result(game, people[0])}
+        self._record("game", **facts)
 
     def _switch_moves(self) -> None:
         self.shows_moves = not self.shows_moves
@@ -304,6 +315,11 @@ class Table:
 
     def _say(self, message: str, tone: Tone, marks: Marks | None = None) -> None:
         self._message, self._tone, self._marks = message, tone, marks or Marks()
+
+
+def _result(game: Game, color: Color) -> str:
+    """How the game ended for one side: ``won``, ``lost`` or ``drawn``."""
+    return "drawn" if game.winner is None else "won" if game.winner is color else "lost"
 
 
 def _asked(player: Player, position: Position) -> Reply:
