@@ -14,7 +14,8 @@ from ..engine.position import FULL, Color, Position, flip_mask, mobility_mask
 Thing = TypeVar("Thing")
 
 # Enumerated and real games; the letters and numbers are those of the list of positions. E1 and E2 are the
-# earliest ends with both colours left, E4 and E5 the earliest wipe-outs; the others are tournament games.
+# earliest ends with both colours left, E4 and E5 the earliest wipe-outs, B3 a game that a program stopped too
+# early; the others are tournament games.
 GAMES = {
     "E1": "f5f4c3e6f7g6g4e8g8g5h5",
     "E2": "f5f6c4f4e6b4g6f7e8g8g5h5",
@@ -33,6 +34,8 @@ GAMES = {
     "a7b2a1f1g2h1b8h7g8b7",
     "G10": "f5d6c6f4e6g5e3f6g3c5g4e2f3h4h3g6e1d3f7d2b5f1f2d1c1b1c2d7c7g1h5b3c8a5c4e7c3d8e8b6b4a4a7f8a2a6a3h7"
     "b7b8g7h8g8h6a8h2g2b2",
+    "G16": "f5d6c3f4f6g5f3d3e6g3g4e3f2h4h3h2e2d2c7e1h5h6g6e7f8h7f7d8c6b3f1e8c8d7g2b5a4h1g1b6a5a6a7b4c1d1a3c2g7c4"
+    "c5b1b2a2a1b8a8b7g8h8",
     "G18": "f5d6c3f3d3f4e6f7g4f6e7d8g5d2g6b3g3h3f8h5e8e3c8d7h4h6c7b8a8g8h8h7b7a7a6g7c6c5b6a5b5c4h2f2e2g2h1g1"
     "f1c1e1d1c2a3",
     "G20": "f5d6c5f4d3e3f6e6f2c6c7b6a5g5h4h5h6f7d7b5a4e7e8f8d8c8g6a6b4a3b7c4b3a8b8a7g8h8b2a2a1b1c1c2c3d2e2g7"
@@ -43,12 +46,16 @@ GAMES = {
     "a7b2a2g2h1f1g1g8h8a8b7",
     "W2": "f5d6c3d3c4f4f6f3e6e7f7c5b6g6g5c6e8b5e3g3g4f2h5h4d7c7d8e2d2h6b3b4a4a5a6c1g7a3a2b7c2b1d1e1b2b8g1f8"
     "h8h7h3a1f1c8g8h1a8a7g2h2",
+    "W3": "f5d6c3d3c4f4f6f3e6e7f7c5b6g6g5c6e8b5d2e3h5e2b3b4c2d1a4a6a5a3g4g3c7c8d7d8b8f8g8h3h4c1h2g7f2b7e1h7a8a7"
+    "b2a1b1a2h8g1h6f1g2h1",
     "W4": "f5d6c3d3c4f4f6f3e6e7f7c5e3e2g3f2g4d2d8g5g6b5f1f8b4c2c7c6b3a4a3a5e8c8d7g2a6b6a7h2b7h3h4a8b8b2a1a2"
     "g8h8h1g1e1d1c1b1h7h5g7h6",
     "W6": "f5d6c3d3c4f4f6g5e3f3g4h3e6g3g6f7h4h5c7c5b4e2e1a4b3f2a3e7e8b6b5a2c6a5h6h7f8f1c2d1c1d2g1g7g2h1h2c8"
     "a7a6a1d8d7b7b2g8h8b1b8a8",
     "W7": "f5d6c3f3f4d3c4g6f6e6c5c6d7d8e7g5e3d2g4h3f7b5h5g3b4b6c8b8c7e8f8g8h4h6e2d1c1a3a6a5e1f2g7c2a4h8a2b7"
     "f1b3b1b2h7a7a8a1g1g2h2h1",
+    "B3": "f5d6c4d3c3f4f6f3e6e7f7c5e3e2g3b4g5g6d8h5b5b3h4f2d2e1h6c2c6e8d7c8c7a4a2a3a5b8b6h3g4h7g2a6c1d1g1f1h1a1"
+    "g7b1a7a8b7f8h8h2g8",
 }
 
 _REAL = 0.6  # the share of real endings and their pictures among those that are drawn
@@ -119,6 +126,11 @@ def near_the_end(seed: int, empties: int, wanted: Callable[[Position], bool]) ->
         position = _random_game(random, empties)
         if position.empties == empties and position.legal_moves() and wanted(position):
             return position
+
+
+def to_move(position: Position, color: Color) -> Position:
+    """The same discs with this side to move, even where it must pass."""
+    return Position(position.black, position.white, color)
 
 
 def picture(position: Position, random: Random) -> Position:

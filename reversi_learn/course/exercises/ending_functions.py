@@ -146,7 +146,7 @@ def _ends() -> tuple[Position, ...]:
 
 
 def _score_trials() -> tuple[Trial, ...]:
-    ends = dict.fromkeys((*_ends(), *(position for position in practice_positions() if position.is_over)))
+    ends = dict.fromkeys(position for position in (*_ends(), *practice_positions()) if position.is_over)
     return tuple(
         Trial(
             arguments=(as_board(position)[0], rule),

@@ -9,7 +9,7 @@ from ...engine.drawing import Marks, reason_marks
 from ...engine.explain import explain
 from ...engine.position import Color, Position
 from ...messages import _, ngettext
-from ..endings import Finish, after, ended, finish_of, near_the_end, picture
+from ..endings import Finish, after, ended, finish_of, near_the_end, picture, to_move
 from .model import Exercise
 from .pass_words import moves_sentence, no_move_sentence, tempting_marks
 from .played import best_looking, seen_by
@@ -180,11 +180,11 @@ def drawn_end(seed: int) -> Position:
 def _with_a_pass(seed: int, empties: int) -> Position:
     """A position in which the side to move must pass."""
     position = near_the_end(seed, empties, _opponent_would_pass)
-    return Position(position.black, position.white, position.turn.opponent)
+    return to_move(position, position.turn.opponent)
 
 
 def _opponent_would_pass(position: Position) -> bool:
-    return Position(position.black, position.white, position.turn.opponent).must_pass
+    return to_move(position, position.turn.opponent).must_pass
 
 
 def _has_one_or_two_moves(position: Position) -> bool:

@@ -91,15 +91,15 @@ def both_scores(exercise_id: str, level: str, position: Position) -> Exercise:
         ),
         [
             Choice(
-                value=value,
+                value=f"{_result(discs)}, {_result(wof)}",
                 label=_("Discs {discs}, by the WOF rule {wof}").format(
                     discs=_result(discs), wof=_result(wof)
                 ),
-                reply=replies[value],
-                right=value == "right",
-                belief="" if value == "right" else beliefs.get(value, value),
+                reply=replies[kind],
+                right=kind == "right",
+                belief="" if kind == "right" else beliefs.get(kind, kind),
             )
-            for value, (discs, wof) in options.items()
+            for kind, (discs, wof) in options.items()
         ],
         (
             _("First count only the discs. How many squares are empty?"),
