@@ -5,15 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 from typing import Any, TypeVar
+from urllib.parse import quote
 
 from .. import messages
 from ..course import background
 from ..course.attempt import Attempt
 from ..course.calibration import calibration
-from ..course.exercises import Answer, Exercise, Hint, Verdict
+from ..course.exercises import Answer, Hint, Verdict
 from ..course.lessons import LESSONS, find_exercise
 from ..course.menu import Menu
-from ..course.progress import Progress
+from ..course.overview import leaderboard as standings
+from ..course.overview import overview, place
+from ..course.page import Page
+from ..course.progress import ALL, NOBODY, Progress, within
 from ..course.table import Player, Reply, Table, guarded
 from ..engine.drawing import Picture
 from ..engine.game import OLD_REVERSI, STANDARD, Game
@@ -22,10 +26,11 @@ from ..engine.position import Color, Position
 from ..messages import _
 from .board import BoardWidget
 from .desk import Desk
-from .notebooks import lesson_address
+from .notebooks import lesson_address, shipped_lesson
 
 Thing = TypeVar("Thing")
 
+LONGEST_NAME = 40  # characters
 BREATH = 0.5  # seconds before a reply, so that the learner sees the own move first
 
 _progress = Progress()
@@ -123,6 +128,7 @@ def play(
         Game(_one_of(_VARIANTS, variant)),
         players=players,
         record=_progress.record,
+        level=opponent if isinstance(opponent, str) else "",
         later=lambda work, done: _later(name, work, done),
         on_change=lambda: _desk.refresh(name),
     )
@@ -131,9 +137,15 @@ def play(
     return widget
 
 
-def lesson_menu(lesson: str) -> BoardWidget:
-    """What is solved in a lesson, with the way to the next one and to the other language."""
-    return _desk.show(f"menu.{lesson}", Menu(lambda: LESSONS[lesson], _progress, lambda: _links(lesson)))
+def lesson_menu(lesson: str = "") -> BoardWidget:
+    """What is solved in a lesson, with the way to the next one and to the other language; or all lessons.
+
+    Raises:
+        KeyError: there is no lesson of this name; the sentence names those there are.
+    """
+    title = LESSONS[lesson].name if lesson else "lessons"
+    links = (lambda: _links(lesson)) if lesson else _all_links
+    return _desk.show(f"menu.{title}", Menu(lesson, _progress, links))
 
 
 def use_language(code: str) -> None:
@@ -145,24 +157,39 @@ def use_language(code: str) -> None:
     messages.use_language(code)
     for name in list(_attempts):
         exercise = find_exercise(name)
-        _attempts[name].speak(exercise, _crumb(exercise))
+        _attempts[name].speak(exercise, place(exercise))
     _desk.refresh_all()
 
 
 def hello(nickname: str) -> str:
-    """Put this name to what is done from now on."""
-    _progress.player = nickname.strip() or "me"
+    """Put this name to what is done from now on, and go on where its owner left off."""
+    _progress.player = " ".join(nickname.split())[:LONGEST_NAME] or NOBODY
+    _take_up(ALL)
     return _("Hello, {name}.").format(name=_progress.player)
 
 
-def my_progress() -> str:
-    """What has been solved so far, in one sentence."""
-    everything = [exercise.id for lesson in LESSONS for exercise in lesson.exercises]
-    return _("{done} of {all} exercises solved, {stars} stars.").format(
-        done=len(_progress.solved() & set(everything)),
-        all=len(everything),
-        stars=sum(_progress.best_stars(exercise) for exercise in everything),
-    )
+def my_progress() -> Page:
+    """The map of lessons and stars, points, badges, misconceptions, what to do next, and where this is kept."""
+    return overview(_progress, _beside)
+
+
+def leaderboard() -> Page:
+    """All who keep their progress in this folder, most thinking points first."""
+    return standings(_progress)
+
+
+def reset(scope: str) -> str:
+    """Begin anew with one exercise (its id), one lesson (its name) or ``"all"``; nothing is deleted.
+
+    Raises:
+        LookupError: there is no such exercise or lesson; the sentence names the near ones.
+    """
+    if scope not in {ALL, *LESSONS.names}:
+        find_exercise(scope)
+    saved = _progress.reset(scope)
+    _take_up(scope)
+    done = _("Done: this begins anew. Nothing was deleted; what was before counts no more.")
+    return done if saved else f"{done} {_progress.notice}"
 
 
 def my_calibration() -> Picture:
@@ -177,24 +204,19 @@ def _attempt(exercise_id: str) -> Attempt:
     """The one attempt at this exercise; it is begun when it is first asked for."""
     if exercise_id not in _attempts:
         exercise = find_exercise(exercise_id)
-        _attempts[exercise_id] = Attempt(
-            exercise,
-            crumb=_crumb(exercise),
-            record=_progress.record,
-            best=_progress.best_stars(exercise_id),
-        )
+        attempt = Attempt(exercise, crumb=place(exercise), record=_progress.record)
+        attempt.resume(exercise, _progress.events())
+        _attempts[exercise_id] = attempt
     return _attempts[exercise_id]
 
 
-def _crumb(exercise: Exercise) -> str:
-    """Where an exercise stands: the lesson and the level."""
-    lesson = LESSONS[exercise.id.partition(".")[0]]
-    names = [level.name for level in lesson.levels]
-    if exercise.level not in names:
-        return _("{lesson} · {level}").format(lesson=lesson.title, level=exercise.level)
-    return _("{lesson} · level {number} of {all} · {level}").format(
-        lesson=lesson.title, number=names.index(exercise.level) + 1, all=len(names), level=exercise.level
-    )
+def _take_up(scope: str) -> None:
+    """Let the exercises of this scope go on where the log says that the player left them."""
+    events = _progress.events()
+    for name, attempt in _attempts.items():
+        if within(scope, name):
+            attempt.resume(find_exercise(name), events)
+    _desk.refresh_all()
 
 
 def _links(lesson: str) -> dict[str, str]:
@@ -206,6 +228,19 @@ def _links(lesson: str) -> dict[str, str]:
         **{label: lesson_address(name, code) for label, name in links.items()},
         **{label: lesson_address(lesson, other) for other, label in others.items() if other != code},
     }
+
+
+def _all_links() -> dict[str, str]:
+    code = messages.language()
+    return {lesson.title: lesson_address(lesson.name, code) for lesson in LESSONS}
+
+
+def _beside(lesson: str) -> str:
+    """The notebook of a lesson as a notebook beside it links to it; empty where there is none."""
+    try:
+        return quote(shipped_lesson(lesson, messages.language()).name)
+    except ValueError:
+        return ""
 
 
 def _player(opponent: str | Player, seed: int | None) -> Player:

@@ -14,7 +14,7 @@ from .exercises import HINT_STEPS, Answer, AnswerForm, Exercise, Hint, Outcome, 
 from .scene import Control, Scene, Tone
 from .sketch import EMPTY_DIAGRAM, Sketch
 
-Record = Callable[..., None]
+Record = Callable[..., object]
 
 MOST_STARS = 3
 _LEAST_SURE = 50  # per cent: less would mean the other answer

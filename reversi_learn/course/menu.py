@@ -1,22 +1,27 @@
-"""The way through a lesson: what is solved, how many stars, where to go on."""
+"""The way through a lesson, or through all of them, on a board of its own: what is solved, where to go on."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 from ..engine.position import Position
-from ..messages import _, ngettext
+from ..messages import _
 from .exercises import Lesson
+from .lessons import LESSONS
+from .overview import part_line, parts, whole
 from .progress import Progress
 from .scene import Control, Scene
 
+Links = Callable[[], Mapping[str, str]]
+
 
 class Menu:
-    """The levels of a lesson with the stars earned, and links onwards: label by address."""
+    """The parts of a lesson with the stars earned, and links onwards: label by address.
 
-    def __init__(
-        self, lesson: Callable[[], Lesson], progress: Progress, links: Callable[[], Mapping[str, str]]
-    ) -> None:
+    Without the name of a lesson it is about all of them.
+    """
+
+    def __init__(self, lesson: str, progress: Progress, links: Links) -> None:
         self._lesson = lesson
         self._progress = progress
         self._links = links
@@ -28,38 +33,26 @@ class Menu:
         """The one button looks again; links need no answer."""
 
     def scene(self) -> Scene:
-        """The lesson's levels, one line each."""
-        lesson = self._lesson()
+        """The parts, one line each."""
+        lesson = LESSONS[self._lesson] if self._lesson else None
         links = tuple(
             Control("link", f"link-{number}", label, value=address)
             for number, (label, address) in enumerate(self._links().items())
         )
         return Scene(
             position=Position(0, 0),  # no disc, no board: only words and controls
-            crumb=_("Your way through the lesson"),
-            prompt=lesson.title,
-            message="\n".join(self._lines(lesson)),
+            crumb=_("Your way through the lesson") if lesson else _("Your way through the lessons"),
+            prompt=lesson.title if lesson else _("All lessons"),
+            message="\n".join(self._of_lesson(lesson) if lesson else self._of_all()),
             controls=(Control("button", "refresh", _("Look again")), *links),
             interactive=False,
         )
 
-    def _lines(self, lesson: Lesson) -> list[str]:
-        solved = self._progress.solved()
-        lines = []
-        for number, level in enumerate(lesson.levels, start=1):
-            done = sum(exercise.id in solved for exercise in level.exercises)
-            stars = sum(self._progress.best_stars(exercise.id) for exercise in level.exercises)
-            lines.append(
-                _("{number}. {name}: {done} of {all} solved, {stars}").format(
-                    number=number,
-                    name=level.name,
-                    done=done,
-                    all=len(level.exercises),
-                    stars=ngettext("{count} star", "{count} stars", stars).format(count=stars),
-                )
-            )
-        ticket = sum(exercise.id in solved for exercise in lesson.exit_ticket)
-        lines.append(
-            _("Exit ticket: {done} of {all} answered").format(done=ticket, all=len(lesson.exit_ticket))
-        )
-        return lines
+    def _of_lesson(self, lesson: Lesson) -> Iterator[str]:
+        for number, part in enumerate(parts(lesson, self._progress.stars()), start=1):
+            yield part_line(number, part)
+
+    def _of_all(self) -> Iterator[str]:
+        stars = self._progress.stars()
+        for number, lesson in enumerate(LESSONS, start=1):
+            yield part_line(number, whole(lesson, stars))

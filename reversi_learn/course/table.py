@@ -67,7 +67,7 @@ class Table:
         level: str = "",
         later: Later = at_once,
         on_change: Callable[[], None] = lambda: None,
-        record: Callable[..., None] = lambda *_kind, **_facts: None,
+        record: Callable[..., object] = lambda *_kind, **_facts: None,
     ) -> None:
         self.game = game
         self.players = dict(players or {})

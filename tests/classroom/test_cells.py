@@ -137,12 +137,58 @@ def test_a_learners_function_is_a_player(monkeypatch):
 def test_progress_follows_what_is_solved():
     board = classroom.ask("setup.one-flip")
     board.press(find_exercise("setup.one-flip").solution)
-    assert classroom.my_progress().startswith("1 of ")
-    assert "3 stars" in classroom.my_progress()
+    assert "30 thinking points" in repr(classroom.my_progress())
     menu = classroom.lesson_menu("setup")
     assert "1 of 3 solved, 3 stars" in menu.scene.message
-    assert classroom.hello("Fox") == "Hello, Fox."
-    assert classroom.my_progress().startswith("0 of ")
+    assert "Set-up: 1 of 22 solved, 3 stars" in classroom.lesson_menu().scene.message
+    assert classroom.hello("  Fox ") == "Hello, Fox."
+    assert "0 thinking points" in repr(classroom.my_progress())
+
+
+def test_a_restarted_kernel_goes_on_where_it_was(monkeypatch):
+    board = classroom.ask("flanking.review")
+    classroom.again("flanking.review", seed=5)
+    classroom.answer("setup.one-flip", find_exercise("setup.one-flip").solution)
+    asked = board.scene.prompt, board.scene.position
+    monkeypatch.setattr(cells, "_attempts", {})
+    monkeypatch.setattr(cells, "_desk", Desk())
+    scene = classroom.ask("flanking.review").scene
+    assert (scene.prompt, scene.position) == asked
+    assert classroom.ask("setup.one-flip").scene.stars == 3
+
+
+@pytest.mark.parametrize("scope", ["setup.one-flip", "setup", "all"])
+def test_a_reset_begins_anew_on_the_board_already_shown_and_deletes_nothing(scope, tmp_path):
+    board, other = classroom.ask("setup.one-flip"), classroom.ask("flanking.diagonal")
+    for name in ("setup.one-flip", "flanking.diagonal"):
+        classroom.answer(name, find_exercise(name).solution)
+    kept = [path.read_bytes() for path in tmp_path.glob("*.jsonl")]
+    assert classroom.reset(scope).startswith("Done")
+    assert board.scene.stars == 0
+    assert board.scene.interactive
+    assert other.scene.stars == (0 if scope == "all" else 3)
+    assert [
+        path.read_bytes()[: len(old)] for path, old in zip(tmp_path.glob("*.jsonl"), kept, strict=True)
+    ] == kept
+    assert classroom.answer("setup.one-flip", find_exercise("setup.one-flip").solution).solved
+    assert board.scene.stars == 3
+
+
+def test_a_reset_of_what_is_not_there_names_what_is():
+    with pytest.raises(LookupError, match=r"setup\.one-flip"):
+        classroom.reset("setup.oneflip")
+
+
+def test_each_player_finds_the_boards_as_that_player_left_them():
+    board = classroom.ask("setup.one-flip")
+    classroom.hello("Fox")
+    board.press(find_exercise("setup.one-flip").solution)
+    classroom.hello("Owl")
+    assert (board.scene.stars, board.scene.interactive) == (0, True)
+    classroom.hello("Fox")
+    assert (board.scene.stars, board.scene.chip) == (3, "solved")
+    assert "Owl" not in repr(classroom.leaderboard())
+    assert "Fox" in repr(classroom.leaderboard())
 
 
 def test_a_step_that_is_not_saved_is_said_on_the_board(tmp_path, monkeypatch):
