@@ -51,13 +51,13 @@ class TooLong(Exception):
     """The series could not be tried out within the budget."""
 
 
-def longest_series(position: Position) -> int:
+def longest_series(position: Position, most_nodes: int = _MOST_NODES) -> int:
     """How often in a row the other side can be made to pass from here, exactly.
 
     Raises:
-        TooLong: more positions would have to be looked at than are allowed.
+        TooLong: more than ``most_nodes`` positions would have to be looked at.
     """
-    return _Search().longest(position.own, position.other)
+    return _Search(most_nodes).longest(position.own, position.other)
 
 
 def best_series(position: Position) -> tuple[str, ...]:
@@ -103,7 +103,7 @@ def _forcing(own: int, other: int) -> Iterator[tuple[int, int, int]]:
 @lru_cache(maxsize=1024)
 def _par_or_none(position: Position) -> int:
     try:
-        return _Search(_FEW_NODES).longest(position.own, position.other)
+        return longest_series(position, _FEW_NODES)
     except TooLong:
         return 0
 
