@@ -101,6 +101,7 @@ ORDER = [
     "course.calibration",
     "course.awards",
     "course.page",
+    "course.glossary",
     "course.overview",
     "course.menu",
     # classroom: Jupyter

@@ -12,6 +12,7 @@ from ..course import background
 from ..course.attempt import Attempt
 from ..course.calibration import calibration
 from ..course.exercises import Answer, Hint, Verdict
+from ..course.glossary import glossary as words_of
 from ..course.lessons import LESSONS, find_exercise
 from ..course.menu import Menu
 from ..course.overview import leaderboard as standings
@@ -176,6 +177,15 @@ def my_progress() -> Page:
 def leaderboard() -> Page:
     """All who keep their progress in this folder, most thinking points first."""
     return standings(_progress)
+
+
+def glossary(part: str = "") -> Page:
+    """The words of the game: all, or those of one part (``"board"``, ``"move"``, ``"game"``, ``"strategy"``, ``"study"``).
+
+    Raises:
+        LookupError: there is no such part; the sentence names those there are.
+    """
+    return words_of(part)
 
 
 def reset(scope: str) -> str:
