@@ -10,11 +10,11 @@ from ...engine.position import Color, Position
 from ...messages import _, ngettext
 from .counting import FOUR, MOST_MOVES
 from .model import Exercise
-from .played import Plies, Ply, discs_placed, some_ply, some_position
+from .played import Plies, Ply, discs_placed, piece, some_ply, some_position
 from .rows import by_color
 from .statements import ENGINE, Choice, Reply, number, statement
 
-_SHOWN_DISCS = 8
+_FEWEST_SHOWN = 6
 
 
 def count_passes(exercise_id: str, level: str, plies: Plies) -> Exercise:
@@ -70,19 +70,13 @@ def count_passes(exercise_id: str, level: str, plies: Plies) -> Exercise:
 
 
 def some_discs(seed: int) -> Plies:
-    """Eight discs of a game with at least one pass among them."""
-
-    def piece(plies: Plies, index: int) -> Plies:
-        end, found = index, 0
-        while end < len(plies) and found < _SHOWN_DISCS:
-            found += not plies[end].is_pass
-            end += 1
-        return plies[index:end] if found == _SHOWN_DISCS else ()
+    """Six to nine discs of a game with at least one pass among them."""
+    discs = _FEWEST_SHOWN + int(Random(f"discs {seed}").random() * 4)
 
     def wanted(plies: Plies, index: int) -> bool:
-        return len(piece(plies, index)) > _SHOWN_DISCS and not plies[index].is_pass
+        return len(piece(plies, index, discs)) > discs and not plies[index].is_pass
 
-    return piece(*some_ply(seed, wanted))
+    return piece(*some_ply(seed, wanted), discs)
 
 
 def _disc_label(ply: Ply) -> str:
@@ -199,9 +193,8 @@ def turns_in_all(exercise_id: str, level: str, discs: int, passes: int) -> Exerc
 
 
 def _some_game(seed: int) -> tuple[int, int]:
-    plies, _index = some_ply(seed, lambda plies, index: plies[index].is_pass)
-    passes = sum(ply.is_pass for ply in plies)
-    return len(plies) - passes, passes
+    lots = Random(seed)
+    return MOST_MOVES - int(lots.random() * 30), 1 + int(lots.random() * 15)
 
 
 def has_anyone_passed(exercise_id: str, level: str, position: Position) -> Exercise:

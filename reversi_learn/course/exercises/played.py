@@ -107,6 +107,15 @@ def _then(plies: Plies, index: int) -> Position:
     return plies[index + 1].position if index + 1 < len(plies) else plies[index].after
 
 
+def piece(plies: Plies, index: int, discs: int) -> Plies:
+    """So many discs from this ply on, with the passes between them; nothing where the game is too short."""
+    found, end = 0, index
+    while end < len(plies) and found < discs:
+        found += not plies[end].is_pass
+        end += 1
+    return plies[index:end] if found == discs else ()
+
+
 def seen_by(position: Position, color: Color) -> Position:
     """The same discs with this colour to move."""
     return Position(position.black, position.white, color)

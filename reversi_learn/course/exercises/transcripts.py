@@ -13,7 +13,7 @@ from ...messages import _, ngettext
 from ..scene import Option
 from .model import Answer, AnswerForm, Exercise, Hint, Mistake, Outcome, Verdict
 from .pass_words import no_move_sentence, tempting_marks
-from .played import Plies, Ply, discs_placed, some_ply
+from .played import Plies, Ply, discs_placed, piece, some_ply
 from .rows import by_color
 from .statements import ENGINE, Choice, statement
 
@@ -192,19 +192,10 @@ def some_record(seed: int) -> Plies:
     discs = _SHORTEST + int(Random(f"record {seed}").random() * (_LONGEST - _SHORTEST + 1))
 
     def wanted(plies: Plies, index: int) -> bool:
-        piece = _piece(plies, index, discs)
-        return discs < len(piece) <= discs + 2 and not piece[0].is_pass
+        found = piece(plies, index, discs)
+        return discs < len(found) <= discs + 2 and not found[0].is_pass
 
-    return _piece(*some_ply(seed, wanted), discs)
-
-
-def _piece(plies: Plies, index: int, discs: int) -> Plies:
-    """So many discs from this ply on, with the passes between them."""
-    found, end = 0, index
-    while end < len(plies) and found < discs:
-        found += not plies[end].is_pass
-        end += 1
-    return plies[index:end] if found == discs else ()
+    return piece(*some_ply(seed, wanted), discs)
 
 
 # --- who placed it --------------------------------------------------------------------------------------
@@ -264,15 +255,19 @@ def who_placed(exercise_id: str, level: str, plies: Plies, disc: int) -> Exercis
 
 
 def some_disc(seed: int) -> tuple[Plies, int]:
-    """A game with one to four passes, and a disc of it that was placed after at least one of them."""
-    plies, index = some_ply(
-        seed,
-        lambda plies, index: (
+    """A game with one to four passes, and a disc placed after one of them, or after two, which cancel out."""
+    odd = Random(f"disc {seed}").random() < 2 / 3
+
+    def wanted(plies: Plies, index: int) -> bool:
+        before = sum(ply.is_pass for ply in plies[:index])
+        return (
             not plies[index].is_pass
-            and any(ply.is_pass for ply in plies[:index])
+            and before > 0
+            and before % 2 == odd
             and sum(ply.is_pass for ply in plies) <= _MOST_PASSES
-        ),
-    )
+        )
+
+    plies, index = some_ply(seed, wanted)
     return plies, plies[index].disc
 
 
