@@ -131,12 +131,17 @@ def best_looking(position: Position) -> Iterator[MoveReport]:
 
     An own disc behind a gap looks closest to a move, then a long run of the opponent's discs.
     """
+    yield from _by_temptation(position)
+
+
+@lru_cache(maxsize=512)
+def _by_temptation(position: Position) -> tuple[MoveReport, ...]:
     reports = [
         explain(position, square)
         for square in SQUARES
         if position.disc_at(square) is None and not position.flips(square)
     ]
-    yield from sorted(reports, key=_temptation, reverse=True)
+    return tuple(sorted(reports, key=_temptation, reverse=True))
 
 
 def _temptation(report: MoveReport) -> tuple[bool, int]:

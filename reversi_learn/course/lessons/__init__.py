@@ -7,12 +7,13 @@ from typing import overload
 
 from ...messages import _, language
 from ..exercises import Exercise, Lesson
-from . import directions, ending, flanking, setup
+from . import directions, ending, flanking, passing, setup
 
 _BUILDERS: dict[str, Callable[[], Lesson]] = {
     "setup": setup.build,
     "flanking": flanking.build,
     "directions": directions.build,
+    "passing": passing.build,
     "ending": ending.build,
 }
 
