@@ -130,9 +130,13 @@ ADVICE: Mapping[str, Words] = {
     "M5.7": lambda: _("Look at what can still flip: in the last moves many discs change sides."),
     "M6.1": lambda: _("Look at the opponent’s best reply before you take it."),
     "M6.2": lambda: _("Look whether the opponent can reach the corner at all."),
-    "M6.3": lambda: _("Look along the edge: with an empty square on one side and the opponent on the other, it flips."),
+    "M6.3": lambda: _(
+        "Look along the edge: with an empty square on one side and the opponent on the other, it flips."
+    ),
     "M6.4": lambda: _("Count the moves of both sides: who runs out of good ones loses discs later."),
-    "M6.5": lambda: _("Look at the corner and at the opponent’s moves first, and only then at the number of discs."),
+    "M6.5": lambda: _(
+        "Look at the corner and at the opponent’s moves first, and only then at the number of discs."
+    ),
     "M6.6": lambda: _("Look at all four lines through the disc: in each of them one side must be safe."),
     "M6.7": lambda: _("Remember what they are: an estimate, which a deeper look may turn round."),
 }

@@ -155,7 +155,7 @@ def _led_to(exercise: Exercise, answer: Answer) -> Chances:
         return {RIGHT: 1.0}
     if exercise.judge_square is None or not isinstance(answer, frozenset):
         return {answer: 1.0}
-    wrong = [square for square in answer if exercise.judge_square(square) is not None]
+    wrong = answer - exercise.solution
     return {answer: 1.0, **{square: 1 / len(wrong) for square in wrong}}
 
 
@@ -243,10 +243,7 @@ def _day(event: Event) -> date:
 
 def weights(tries: Sequence[Try]) -> dict[str, float]:
     """How much of all belief each misconception holds after these answers; `UNDERSTANDS` holds the rest."""
-    last = {UNDERSTANDS: 1.0}
-    for last in _accounts(tries[-REMEMBERED:]):
-        pass
-    return last
+    return [{UNDERSTANDS: 1.0}, *_accounts(tries[-REMEMBERED:])][-1]
 
 
 def standing_out(tries: Sequence[Try]) -> str:

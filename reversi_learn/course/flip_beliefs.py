@@ -65,6 +65,16 @@ def flanked(position: Position, square: str) -> tuple[Line, ...]:
     return tuple(line for line in explain(position, square).lines if line.ending is Ending.FLANKED)
 
 
+def answers_of_beliefs(position: Position, square: str) -> dict[str, Answers]:
+    """For each belief the sets of discs that it would turn over with this move, all that it allows.
+
+    >>> answers_of_beliefs(Position.start(), "d3")["M2.1"] == (frozenset({"d4"}),)
+    True
+    """
+    reading = {name: (item.discs(position, square),) for name, item in MISCONCEPTIONS.items()}
+    return reading | {name: item.answers(position, square) for name, item in FLIP_BELIEFS.items()}
+
+
 def believed_flips(position: Position, square: str, discs: Discs) -> tuple[str, ...]:
     """The ids of all beliefs that would turn over exactly these discs, where the rules do not.
 

@@ -236,13 +236,19 @@ MISCONCEPTIONS: dict[str, Misconception] = {
 
 def believed(position: Position, *, chosen: str = "", missed: str = "") -> tuple[str, ...]:
     """The ids of all beliefs that would choose (or miss) this square against the rules."""
-    moves = frozenset(position.legal_moves())
+    moves, by_belief = _moves_and_beliefs(position)
     return tuple(
-        item.id
-        for item in MISCONCEPTIONS.values()
-        if (chosen and chosen not in moves and chosen in item.legal_moves(position))
-        or (missed in moves and missed not in item.legal_moves(position))
+        name
+        for name, called_legal in by_belief.items()
+        if (chosen and chosen not in moves and chosen in called_legal)
+        or (missed in moves and missed not in called_legal)
     )
+
+
+@lru_cache(maxsize=64)
+def _moves_and_beliefs(position: Position) -> tuple[frozenset[str], dict[str, frozenset[str]]]:
+    by_belief = {item.id: item.legal_moves(position) for item in MISCONCEPTIONS.values()}
+    return frozenset(position.legal_moves()), by_belief
 
 
 def believed_in_line(seen: str, discs: int) -> tuple[str, ...]:

@@ -16,7 +16,14 @@ from ...engine.explain import (
 )
 from ...engine.position import Position
 from ...messages import _, listed, ngettext
-from ..flip_beliefs import FLIP_BELIEFS, believed_flips, believed_to_flip, chained, flanked
+from ..flip_beliefs import (
+    FLIP_BELIEFS,
+    answers_of_beliefs,
+    believed_flips,
+    believed_to_flip,
+    chained,
+    flanked,
+)
 from ..misconceptions import MISCONCEPTIONS, Discs, ray
 from .lines import some_square
 from .model import Answer, AnswerForm, Exercise, Hint, Mistake, Outcome, Verdict
@@ -67,6 +74,7 @@ def discs_that_flip(exercise_id: str, level: str, position: Position, square: st
         remake=lambda seed: discs_that_flip(exercise_id, level, *some_move(seed, _is_worth_reading)),
         mistakes=_flip_mistakes(position, square, judge),
         marks=Marks(notes=(Note("frame", square),)),
+        believed=lambda: answers_of_beliefs(position, square),
     )
 
 
@@ -74,9 +82,8 @@ def how_many_flip(exercise_id: str, level: str, position: Position, square: str)
     """Say how many discs one move flips (answer form: number), and how sure one is."""
     right = len(position.flips(square))
     by_belief = {
-        name: {len(answer) for answer in item.answers(position, square)}
-        for name, item in FLIP_BELIEFS.items()
-    } | {name: {len(item.discs(position, square))} for name, item in MISCONCEPTIONS.items()}
+        name: tuple(map(len, answers)) for name, answers in answers_of_beliefs(position, square).items()
+    }
 
     def judge(answer: Answer) -> Verdict:
         if answer == right:
@@ -110,7 +117,7 @@ def how_many_flip(exercise_id: str, level: str, position: Position, square: str)
             [
                 (right + 1, "new-disc-counted"),
                 (max(len(line.run) for line in flanked(position, square)), "M3.4"),
-                *((count, name) for name in ("M3.3", "M3.5") for count in sorted(by_belief[name])),
+                *((count, name) for name in ("M3.3", "M3.5") for count in sorted(set(by_belief[name]))),
                 (len(flanked(position, square)), "directions-counted"),
             ],
         ),
@@ -118,6 +125,7 @@ def how_many_flip(exercise_id: str, level: str, position: Position, square: str)
         unit=_("discs"),
         source=ENGINE,
         asks_confidence=True,
+        believed=lambda: by_belief,
     )
 
 
@@ -271,7 +279,7 @@ def _missing(position: Position, square: str, missing: Discs, beliefs: tuple[str
     if others:
         more = ngettext(
             "One other direction is missing as well.", "{count} other directions are missing as well.", others
-        ).format(count=others)
+        ).format(count=number_word(others).capitalize())
         text = f"{text} {more}"
     return Verdict(
         Outcome.NOT_YET, text, beliefs, marks=Marks(notes=(*line_notes(square, first), Note("frame", square)))
