@@ -31,7 +31,8 @@ from translate import (
 Notebook = Any  # nbformat gives nodes without types
 
 LANGUAGE_TAG = "language"
-STORED = ("text/plain", "image/svg+xml")
+PERSONAL_TAG = "nbval-ignore-output"  # what such a cell shows is somebody's own, and nothing of it is stored
+STORED = ("text/plain", "text/markdown", "image/svg+xml")
 METADATA = {
     "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
     "language_info": {"name": "python"},
@@ -88,7 +89,8 @@ def cleaned(notebook: Notebook) -> Notebook:
     for cell in clean.cells:
         cell.metadata.pop("execution", None)
         if cell.cell_type == "code":
-            cell.outputs = [kept for output in cell.outputs if (kept := _kept(output)) is not None]
+            shown = [] if PERSONAL_TAG in cell.metadata.get("tags", []) else cell.outputs
+            cell.outputs = [kept for output in shown if (kept := _kept(output)) is not None]
     return clean
 
 

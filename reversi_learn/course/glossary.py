@@ -397,14 +397,16 @@ def entries(part: str = "") -> tuple[Entry, ...]:
 
 
 def glossary(part: str = "") -> Page:
-    """The words of one part, or of all, as a page in the language in force.
+    """The words of one part, or of all under headings, as a page in the language in force.
 
     Raises:
         LookupError: there is no such part; the sentence names those there are.
     """
-    words = entries(part)
-    shown = dict.fromkeys(entry.part for entry in words)
-    return Page(tuple(block for name in shown for block in (Heading(PARTS[name]()), _table(entries(name)))))
+    if part:
+        return Page((_table(entries(part)),))
+    return Page(
+        tuple(block for name, words in PARTS.items() for block in (Heading(words()), _table(entries(name))))
+    )
 
 
 def _table(words: tuple[Entry, ...]) -> Table:
