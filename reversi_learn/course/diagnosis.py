@@ -7,10 +7,10 @@ A learner with a misconception does what it says as often, and where it would ta
 any of them. So an answer that one of 4 choices catches counts 0.9 : 0.1 / 3, that is 27 to 1, for the beliefs
 that lead to it, and a right answer 1 to 9 against those that would have missed it; both leave the others as
 they are. A belief that explains few answers gains more from one of them than a belief that explains many.
-Learners change: before each answer a twentieth (`CHANGE`) of all weight is dealt out anew.
+Learners change: before each answer a little (`CHANGE`) of all weight is dealt out anew.
 
-A belief stands out once it holds `SURE` of all the weight and at least two of the last answers are its own:
-one slip names nothing. Mastery is three right answers in a row without help, asked again after a day, then
+A belief stands out once it holds enough of all the weight: nearly all after two answers that it leads to, and
+less after more of them (`SURE`), since then only beliefs much like it are left. One slip names nothing. Mastery is three right answers in a row without help, asked again after a day, then
 after two, four, eight.
 """
 
@@ -35,10 +35,14 @@ UNDERSTANDS = ""
 RIGHT = None
 
 SLIP = 0.1
-CHANGE = 0.05
+CHANGE = 0.03
 PRIOR = 0.03
-SURE = 0.85
-EXPLAINED = 2  # wrong answers that a belief must explain among the last `RECENT` ones
+SURE = {
+    2: 0.97,
+    3: 0.9,
+    4: 0.8,
+    5: 0.6,
+}  # by the number of the last `RECENT` answers that the belief leads to
 RECENT = 10
 REMEMBERED = 60  # answers that the account looks back on; of what lies before, nothing would be left
 
@@ -51,13 +55,15 @@ class Question:
     """What one instance of an exercise can tell.
 
     ``chances`` has the beliefs that may go astray here, each with the answers it leads to and how likely;
-    ``slip`` is the chance of any one wrong answer among all those that a slip can lead to.
+    ``slip`` is the chance of any one wrong answer among all those that a slip can lead to. ``difficulty`` is
+    how much there is to see: what has to be found, and each wrong answer that some belief leads to.
     """
 
     exercise: str
     form: AnswerForm
     chances: Mapping[str, Chances]
     slip: float
+    difficulty: int = 0
 
     def fails(self, concept: str) -> bool:
         """Whether a learner with this misconception would surely answer otherwise than right."""
@@ -115,7 +121,11 @@ def question(exercise: Exercise) -> Question:
     beliefs = dict(exercise.believed()) if exercise.believed else _seen_by_the_judge(exercise)
     chances = {name: _chances(exercise, answers) for name, answers in beliefs.items() if answers}
     astray = {name: found for name, found in chances.items() if set(found) != {RIGHT}}
-    return Question(exercise.id, exercise.answer_by, astray, 1 / _wrong_answers(exercise))
+    traps = {seen for found in astray.values() for seen in found}
+    to_find = len(exercise.solution) if exercise.answer_by is AnswerForm.SQUARES else 0
+    return Question(
+        exercise.id, exercise.answer_by, astray, 1 / _wrong_answers(exercise), to_find + len(traps)
+    )
 
 
 def _seen_by_the_judge(exercise: Exercise) -> dict[str, tuple[Answer, ...]]:
@@ -167,13 +177,14 @@ def _wrong_answers(exercise: Exercise) -> int:
 
 
 @lru_cache(maxsize=4096)
-def _question_of(exercise_id: str, seed: int | None) -> Question | None:
-    """What an instance of a lesson could tell; ``None`` where no such exercise is left."""
-    try:
-        exercise = find_exercise(exercise_id)
-        return question(exercise if seed is None else exercise.again(seed))
-    except LookupError:
-        return None
+def question_of(exercise_id: str, seed: int | None) -> Question:
+    """What an instance of a lesson can tell.
+
+    Raises:
+        LookupError: there is no exercise of this id.
+    """
+    exercise = find_exercise(exercise_id)
+    return question(exercise if seed is None else exercise.again(seed))
 
 
 # --- first answers --------------------------------------------------------------------------------------
@@ -217,10 +228,12 @@ def _instance(event: Event) -> tuple[str, int | None]:
 
 
 def _as_try(event: Event, instance: tuple[str, int | None], helped: bool) -> Iterator[Try]:
-    asked = _question_of(*instance)
-    if asked is not None:
-        right = event.get("outcome") == Outcome.SOLVED.name
-        yield Try(asked, RIGHT if right else _plain(asked.form, event.get("answer")), helped, _day(event))
+    try:
+        asked = question_of(*instance)
+    except LookupError:
+        return  # an exercise of another version
+    right = event.get("outcome") == Outcome.SOLVED.name
+    yield Try(asked, RIGHT if right else _plain(asked.form, event.get("answer")), helped, _day(event))
 
 
 def _plain(form: AnswerForm, answer: object) -> Seen:
@@ -280,7 +293,8 @@ def _shares(weights: Mapping[str, float]) -> dict[str, float]:
 def _named(account: Mapping[str, float], tries: Sequence[Try]) -> str:
     name = max(account, key=account.__getitem__)
     shown = sum(one.shows(name) for one in tries[-RECENT:])
-    return name if account[name] >= SURE and shown >= EXPLAINED else ""
+    enough = SURE.get(min(shown, max(SURE)), 1.0)
+    return name if name != UNDERSTANDS and account[name] >= enough else ""
 
 
 # --- what is mastered, open, due ------------------------------------------------------------------------

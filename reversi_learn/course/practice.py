@@ -10,24 +10,26 @@ from random import Random
 
 from .concepts import lesson_number
 from .diagnosis import (
+    PRIOR,
     UNDERSTANDS,
     Question,
     Try,
     concepts_due,
     concepts_of,
     exercises_due,
-    question,
+    question_of,
     standing_out,
     streak,
     suspected,
     weights,
 )
-from .exercises import AnswerForm, Exercise
-from .lessons import LESSONS, find_exercise
+from .lessons import LESSONS
+
+Instance = tuple[str, int]  # an exercise by id, and a seed
 
 VARIABLE = "REVERSI_LEARN_CLASS_SEED"
 
-_CANDIDATES = 8  # instances among which the next one is chosen
+_CANDIDATES = 16  # instances among which the next one is chosen
 _TOLD_APART = 0.15  # overlap at which an instance tells beliefs apart well enough
 _MOST_LOOKS = 60  # instances looked at for one that a misconception fails on
 
@@ -68,60 +70,58 @@ class Seeds:
         return Random(f"{self.number or 0} {whose} {what} {turn}")
 
 
-def next_seed(exercise: Exercise, tries: Sequence[Try], lots: Random, *, aimed: bool = True) -> int:
+def next_seed(exercise_id: str, tries: Sequence[Try], lots: Random, *, aimed: bool = True) -> int:
     """The seed of the next instance of an exercise.
 
     It is one on which the misconception that stands out, or is suspected, would fail, and as far as possible
-    one that tells it from the others. With none, instances get harder with each right answer in a row:
-    more legal squares to find, more squares that a belief would take for one.
+    one that tells it from the others. With none, it is one that can still reveal something, and harder with
+    each right answer in a row: more to find, more wrong answers that beliefs lead to.
     """
     seeds = [_drawn(lots) for _number in range(_CANDIDATES)]
     if not aimed:
         return seeds[0]
+    now = weights(tries)
     concept = standing_out(tries) or suspected(tries)
     if concept:
-        failing = _told_apart(((exercise, seed) for seed in seeds), concept, weights(tries))
+        failing = _told_apart(((exercise_id, seed) for seed in seeds), concept, now)
         if failing is not None:
             return failing[1]
-    ranked = sorted(seeds, key=lambda seed: difficulty(exercise.again(seed)))
-    return ranked[min(streak(tries, exercise.id), len(ranked) - 1)]
+    asked = {seed: question_of(exercise_id, seed) for seed in seeds[: _CANDIDATES // 2]}
+    telling = sorted(asked, key=lambda seed: -_to_reveal(asked[seed], now))[: _CANDIDATES // 4]
+    ranked = sorted(telling, key=lambda seed: asked[seed].difficulty)
+    return ranked[min(streak(tries, exercise_id), len(ranked) - 1)]
 
 
-def next_question(tries: Sequence[Try], today: date, lots: Random) -> tuple[str, int | None]:
+def next_question(tries: Sequence[Try], today: date, lots: Random) -> Instance:
     """The exercise and seed to practise now: what stands out, is open, due or suspected; else the least sure."""
     now = weights(tries)
     for concept in _concepts_to_ask(tries, today):
         found = _told_apart(_instances(concept, lots), concept, now)
         if found is not None:
-            return found[0].id, found[1]
-    exercise = find_exercise(_exercise_to_ask(tries, today, lots))
-    return exercise.id, next_seed(exercise, tries, lots)
+            return found
+    name = _exercise_to_ask(tries, today, lots)
+    return name, next_seed(name, tries, lots)
 
 
-def difficulty(exercise: Exercise) -> int:
-    """How much there is to see: what has to be found, and each wrong answer that some belief leads to."""
-    asked = question(exercise)
-    traps = {seen for chances in asked.chances.values() for seen in chances}
-    found = len(exercise.solution) if exercise.answer_by is AnswerForm.SQUARES else 0
-    return found + len(traps)
+def _to_reveal(asked: Question, now: Mapping[str, float]) -> float:
+    """The weight of the misconceptions that would fail; one that was never asked about has kept its own."""
+    return sum(now.get(name, PRIOR) for name in asked.chances if asked.fails(name))
 
 
 def _drawn(lots: Random) -> int:
     return int(lots.random() * 2**31)
 
 
-def _told_apart(
-    instances: Iterator[tuple[Exercise, int]], concept: str, now: Mapping[str, float]
-) -> tuple[Exercise, int] | None:
+def _told_apart(instances: Iterator[Instance], concept: str, now: Mapping[str, float]) -> Instance | None:
     """The first instance on which the concept fails and that tells it from the others; else the best of some."""
     best, least, seen = None, 0.0, 0
-    for exercise, seed in instances:
-        asked = question(exercise.again(seed))
+    for exercise_id, seed in instances:
+        asked = question_of(exercise_id, seed)
         if not asked.fails(concept):
             continue
         overlap = _overlap(asked, concept, now)
         if best is None or overlap < least:
-            best, least = (exercise, seed), overlap
+            best, least = (exercise_id, seed), overlap
         seen += 1
         if seen >= _CANDIDATES or least <= _TOLD_APART:
             break
@@ -147,10 +147,10 @@ def _concepts_to_ask(tries: Sequence[Try], today: date) -> list[str]:
     return [name for name in dict.fromkeys(wanted) if name]
 
 
-def _instances(concept: str, lots: Random) -> Iterator[tuple[Exercise, int]]:
+def _instances(concept: str, lots: Random) -> Iterator[Instance]:
     """New instances of all exercises of the lesson that a misconception belongs to, mixed."""
     names = LESSONS.names[lesson_number(concept) - 1 : lesson_number(concept)]
-    exercises = [exercise for name in names for exercise in LESSONS[name].exercises]
+    exercises = [exercise.id for name in names for exercise in LESSONS[name].exercises]
     for _look in range(_MOST_LOOKS if exercises else 0):
         yield exercises[int(lots.random() * len(exercises))], _drawn(lots)
 
