@@ -44,6 +44,7 @@ _FIRST_CHAMPIONSHIP = (  # 1977, Inoue against Heiberg; White passes after discs
     "b2h7a7a8a1g1g2h2h1"
 )
 _OVER_WITH_BOTH = "f5f4e3f2f3d6f1g3e6f6g4h4f7e1d1f8"  # over after 16 discs, with both colours left
+_BOTH_STUCK = "f5f6e6f4g5e7f7g6h6f8g4h4h5h7d8d6g3g2"  # over after 18 discs, with one black disc left
 _FOUR_PASSES = (
     "f5d6c6f4d3c5c4g5g4d2e6f6f7e3d1h4e2b5g6f3b4c3b6e7e8d7d8c7b3f2h3h5h6g3c8e1f1c1c2g1g7f8g2h8g8h7h2b1b2a5a3"
     "a4a6h1a2b7b8a1a7a8"
@@ -129,6 +130,7 @@ def _back_again() -> Level:
             _turn_after("passing.whose-turn", level, _FIRST_CHAMPIONSHIP, 54),
             _turn_after("passing.again-and-again", level, _BLACK_ALONE, 51),
             _turn_after("passing.nobody", level, _OVER_WITH_BOTH, 16),
+            what_now("passing.both-stuck", level, _end_of(_BOTH_STUCK)),
             true_sentence("passing.true-sentence", level, claims, 4),
         ),
     )
