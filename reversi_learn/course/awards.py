@@ -67,8 +67,8 @@ class Record:
                 for position, move in _moves_of(name, seed, _plain(event.get("answer"))):
                     yield name, position, move
 
-    def played_moves(self) -> Iterator[tuple[Position, str, bool]]:
-        """The player's own moves in games: the position before, the square, whether it forced a pass."""
+    def played_moves(self) -> Iterator[tuple[Position, str]]:
+        """The player's own moves in games: the position before, and the square."""
         for event in self.games:
             yield from _turns_of(
                 *(str(event.get(fact, "")) for fact in ("moves", "variant", "start", "color"))
@@ -135,13 +135,13 @@ def _sharp_eyes(record: Record) -> bool:
 
 def _all_directions(record: Record) -> bool:
     found = (_directions(position, move) for _name, position, move in record.found_moves())
-    played = (_directions(position, move) for position, move, _forced in record.played_moves())
+    played = (_directions(position, move) for position, move in record.played_moves())
     return any(count >= 4 for moves in (found, played) for count in moves)
 
 
 def _patience(record: Record) -> bool:
-    return any(forced for _position, _move, forced in record.played_moves()) or any(
-        name.startswith("passing.") and _takes_last_move(position, move)
+    return any(_forces_pass(position, move) for position, move in record.played_moves()) or any(
+        name.startswith("passing.") and _forces_pass(position, move)
         for name, position, move in record.found_moves()
     )
 
@@ -184,7 +184,7 @@ BADGES = (
     Badge(
         "patience",
         lambda: _("Patience"),
-        lambda: _("Take the last move away from the other side, so that it must pass."),
+        lambda: _("Choose a move after which the other side must pass."),
         _patience,
     ),
     Badge(
@@ -276,17 +276,16 @@ def _moves_of(name: str, seed: int | None, answer: str | tuple[str, ...]) -> tup
 
 
 @lru_cache(maxsize=1024)
-def _turns_of(moves: str, variant: str, start: str, color: str) -> tuple[tuple[Position, str, bool], ...]:
+def _turns_of(moves: str, variant: str, start: str, color: str) -> tuple[tuple[Position, str], ...]:
     try:
         position = Position.from_diagram(start) if start else None
         game = Game.from_transcript(moves, position=position, variant=_VARIANTS[variant])
         mine = Color(color)
     except (LookupError, ValueError):
         return ()  # a log of another version
-    turns = (*game.turns, None)
     return tuple(
-        (before, turn.move, next_turn is not None and next_turn.is_pass)
-        for before, turn, next_turn in zip(game.positions, game.turns, turns[1:], strict=False)
+        (before, turn.move)
+        for before, turn in zip(game.positions, game.turns, strict=False)
         if turn.color is mine and not turn.is_pass
     )
 
@@ -295,8 +294,8 @@ def _directions(position: Position, move: str) -> int:
     return sum(line.ending is Ending.FLANKED for line in explain(position, move).lines)
 
 
-def _takes_last_move(position: Position, move: str) -> bool:
-    """Whether the other side had moves, must pass after this one, and there was a choice."""
-    other = Position(position.black, position.white, position.turn.opponent)
-    chosen = len(position.legal_moves()) > 1 and bool(other.legal_moves())
-    return chosen and position.is_legal(move) and position.play(move).must_pass
+def _forces_pass(position: Position, move: str) -> bool:
+    """Whether the other side must pass after this move, and need not have after another one."""
+    moves = position.legal_moves()
+    forcing = {other for other in moves if position.play(other).must_pass}
+    return move in forcing and len(forcing) < len(moves)
