@@ -88,7 +88,6 @@ def most_from(exercise_id: str, level: str, square: str) -> Exercise:
 def most_directions(exercise_id: str, level: str, square: str) -> Exercise:
     """In how many directions a disc on this square can flip at most (answer form: number)."""
     right = directions_from(square)
-    leaving = sum(1 for direction in DIRECTIONS if ray(square, direction))
     exercise = number(
         exercise_id,
         level,
@@ -104,40 +103,9 @@ def most_directions(exercise_id: str, level: str, square: str) -> Exercise:
                 marks=_rays(square, shortest=2),
             ),
         ),
-        solved=_(
-            "Right: {count}. Edges and corners have no rule of their own, only fewer directions."
-        ).format(count=right)
-        if right < len(DIRECTIONS)
-        else _(
-            "Right: all {count}. Only the twelve squares round the centre have so many and are ever played."
-        ).format(count=right),
-        replies=(
-            Reply(
-                answer=len(DIRECTIONS),
-                text=_(
-                    "{count} is the number of all directions. From {square} some of them soon end."
-                ).format(count=len(DIRECTIONS), square=square),
-                belief="all-directions",
-                names=(square,),
-            ),
-            Reply(
-                answer=leaving,
-                text=_(
-                    "{count} directions lead to another square, but one that ends there has no room for an anchor."
-                ).format(count=leaving),
-                belief="no-room-for-anchor",
-            ),
-            Reply(
-                answer=4,
-                text=_("4 would be rows and columns alone; diagonals count as well."),
-                belief="M2.6",
-            ),
-        ),
-        otherwise=lambda count: (
-            _("{count} is too many. From {square} not every direction has two squares.")
-            if count > right
-            else _("{count} is too few. Go round {square} and count each direction with two squares or more.")
-        ).format(count=count, square=square),
+        solved=_directions_solved(right),
+        replies=_directions_replies(square),
+        otherwise=lambda count: _directions_otherwise(square, count, right),
         source=ENGINE,
         remake=lambda seed: most_directions(exercise_id, level, _off_centre(seed)),
         unit=_("directions"),
@@ -272,6 +240,50 @@ def _most_replies(square: str) -> tuple[Reply, ...]:
             names=(square,),
         ),
     )
+
+
+def _directions_solved(right: int) -> str:
+    if right < len(DIRECTIONS):
+        text = _("Right: {count}. Edges and corners have no rule of their own, only fewer directions.")
+    else:
+        text = _(
+            "Right: all {count}. Only the twelve squares round the centre have so many and are ever played."
+        )
+    return text.format(count=right)
+
+
+def _directions_replies(square: str) -> tuple[Reply, ...]:
+    leaving = sum(1 for direction in DIRECTIONS if ray(square, direction))
+    return (
+        Reply(
+            answer=len(DIRECTIONS),
+            text=_("{count} is the number of all directions. From {square} some of them soon end.").format(
+                count=len(DIRECTIONS), square=square
+            ),
+            belief="all-directions",
+            names=(square,),
+        ),
+        Reply(
+            answer=leaving,
+            text=_(
+                "{count} directions lead to another square, but one that ends there has no room for an anchor."
+            ).format(count=leaving),
+            belief="no-room-for-anchor",
+        ),
+        Reply(
+            answer=4,
+            text=_("4 would be rows and columns alone; diagonals count as well."),
+            belief="M2.6",
+        ),
+    )
+
+
+def _directions_otherwise(square: str, count: int, right: int) -> str:
+    if count > right:
+        text = _("{count} is too many. From {square} not every direction has two squares.")
+    else:
+        text = _("{count} is too few. Go round {square} and count each direction with two squares or more.")
+    return text.format(count=count, square=square)
 
 
 def _otherwise(square: str, count: int, right: int) -> str:

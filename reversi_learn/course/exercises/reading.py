@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 
 from ...engine.drawing import Marks, Note, line_notes, reason_marks
 from ...engine.explain import (
@@ -49,12 +49,7 @@ def discs_that_flip(exercise_id: str, level: str, position: Position, square: st
             )
         if answer != flips:
             return _missing(position, square, flips - answer, beliefs)
-        return Verdict(
-            Outcome.SOLVED,
-            _all_read(position, square),
-            position=position.play(square),
-            marks=Marks(flipped=flips, last_move=square),
-        )
+        return _solved(position, square)
 
     return Exercise(
         id=exercise_id,
@@ -87,12 +82,7 @@ def how_many_flip(exercise_id: str, level: str, position: Position, square: str)
 
     def judge(answer: Answer) -> Verdict:
         if answer == right:
-            return Verdict(
-                Outcome.SOLVED,
-                _all_read(position, square),
-                position=position.play(square),
-                marks=Marks(flipped=frozenset(position.flips(square)), last_move=square),
-            )
+            return _solved(position, square)
         beliefs = tuple(sorted(name for name, counts in by_belief.items() if answer in counts))
         text = _count_said(position, square, answer)
         return Verdict(Outcome.NOT_YET, text, beliefs, marks=reason_marks(explain(position, square)))
@@ -112,15 +102,7 @@ def how_many_flip(exercise_id: str, level: str, position: Position, square: str)
         solution=right,
         worked=lines_told(position, square),
         remake=lambda seed: how_many_flip(exercise_id, level, *some_move(seed, _is_worth_reading)),
-        mistakes=_number_mistakes(
-            right,
-            [
-                (right + 1, "new-disc-counted"),
-                (max(len(line.run) for line in flanked(position, square)), "M3.4"),
-                *((count, name) for name in ("M3.3", "M3.5") for count in sorted(set(by_belief[name]))),
-                (len(flanked(position, square)), "directions-counted"),
-            ],
-        ),
+        mistakes=_number_mistakes(right, _miscounts(position, square, by_belief)),
         marks=Marks(notes=(Note("frame", square),)),
         unit=_("discs"),
         source=ENGINE,
@@ -137,12 +119,7 @@ def how_many_directions(exercise_id: str, level: str, position: Position, square
 
     def judge(answer: Answer) -> Verdict:
         if answer == right:
-            return Verdict(
-                Outcome.SOLVED,
-                _all_read(position, square),
-                position=position.play(square),
-                marks=Marks(flipped=frozenset(position.flips(square)), last_move=square),
-            )
+            return _solved(position, square)
         text = _directions_said(position, square, answer)
         beliefs = ("M2.3",) if answer == touching else ("M3.1",) if answer == 1 else ()
         return Verdict(Outcome.NOT_YET, text, beliefs, marks=reason_marks(explain(position, square)))
@@ -286,6 +263,16 @@ def _missing(position: Position, square: str, missing: Discs, beliefs: tuple[str
     )
 
 
+def _solved(position: Position, square: str) -> Verdict:
+    """The verdict on a right answer: the move is played, and what it flips is shown."""
+    return Verdict(
+        Outcome.SOLVED,
+        _all_read(position, square),
+        position=position.play(square),
+        marks=Marks(flipped=frozenset(position.flips(square)), last_move=square),
+    )
+
+
 def _all_read(position: Position, square: str) -> str:
     """How many discs in how many directions: the head of what is worked out line by line."""
     discs, lines = len(position.flips(square)), len(flanked(position, square))
@@ -409,6 +396,20 @@ def _flip_mistakes(
         )
         found.setdefault(judge(answer).message, Mistake(answer, name, names))
     return tuple(found.values())
+
+
+def _miscounts(
+    position: Position, square: str, by_belief: Mapping[str, tuple[int, ...]]
+) -> list[tuple[int, str]]:
+    """Numbers of discs that are typically said instead, each with what leads to it."""
+    lines = flanked(position, square)
+    astray = [(count, name) for name in ("M3.3", "M3.5") for count in sorted(set(by_belief[name]))]
+    return [
+        (len(position.flips(square)) + 1, "new-disc-counted"),
+        (max(len(line.run) for line in lines), "M3.4"),
+        *astray,
+        (len(lines), "directions-counted"),
+    ]
 
 
 def _number_mistakes(right: int, typical: list[tuple[int, str]]) -> tuple[Mistake, ...]:
