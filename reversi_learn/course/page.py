@@ -111,20 +111,25 @@ def _text(block: Block) -> Iterator[str]:
         yield block.words
         yield ("=" if block.level <= 2 else "-") * _wide(block.words)
     elif isinstance(block, Paragraph):
-        yield from textwrap.wrap("".join(map(_words, block.parts)), _WIDTH, break_long_words=False)
+        yield from _wrapped("".join(map(_words, block.parts)), _WIDTH)
     else:
         yield from _columns([[_words(cell) for cell in row] for row in (block.head, *block.rows)])
 
 
 def _columns(rows: Sequence[Sequence[str]]) -> Iterator[str]:
     """The rows with their columns below each other; long cells go over several lines."""
-    wrapped = [[textwrap.wrap(cell, _COLUMN, break_long_words=False) or [""] for cell in row] for row in rows]
+    wrapped = [[_wrapped(cell, _COLUMN) or [""] for cell in row] for row in rows]
     widths = [max(_wide(line) for cell in column for line in cell) for column in zip(*wrapped, strict=True)]
     for row in wrapped:
         for line in zip_longest(*row, fillvalue=""):
             yield "  ".join(
                 words + " " * (width - _wide(words)) for words, width in zip(line, widths, strict=True)
             )
+
+
+def _wrapped(words: str, width: int) -> list[str]:
+    """Lines no longer than that, but for single words: an address or a path stays whole."""
+    return textwrap.wrap(words, width, break_long_words=False, break_on_hyphens=False)
 
 
 def _words(cell: Cell) -> str:
