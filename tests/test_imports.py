@@ -82,6 +82,8 @@ ORDER = [
     "course.exercises.last_moves",
     "course.exercises.forecast",
     "course.exercises.ending_functions",
+    "course.exercises.strategy",
+    "course.exercises.balance",
     "course.exercises.mixed",
     "course.lessons.setup_questions",
     "course.lessons.setup",

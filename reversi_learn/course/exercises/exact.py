@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from random import Random
@@ -12,11 +12,14 @@ from ...engine.position import INDEX, SQUARES, SYMMETRIES, Position
 from ...engine.samples import practice_positions
 from ...engine.search import solve
 from ...messages import _
-from ..endings import picture
+from ..endings import near_the_end, picture
+
+Wanted = Callable[[Position], bool]
 
 MOST_EMPTIES = 10  # so far positions are solved while a learner waits
 LEAST_EMPTIES = 5
-_FAMOUS = 0.25  # the share of famous positions among those that are drawn
+_FRESH = 120  # so many games are played for the purpose; each position has sixteen pictures
+_FAMOUS, _COLLECTED = 0.25, 0.5  # the shares of famous and of collected positions end here
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,9 +50,15 @@ class Valued:
         """A best answer to this move, ``"pass"`` where there is none; empty when the game is over."""
         return self.replies[move] if self.replies else best_reply(self.position.play(move))
 
-    def best_line(self) -> tuple[str, ...]:
-        """Best play to the end, passes written ``"pass"``."""
-        return self.line or solve(self.position).line
+    def best_line(self, move: str) -> tuple[str, ...]:
+        """This move and best play of both sides to the end, passes written ``"pass"``."""
+        if self.line and self.line[0] == move:
+            return self.line
+        line, position = [move], self.position.play(move)
+        while reply := best_reply(position):
+            line.append(reply)
+            position = position.after_pass() if reply == "pass" else position.play(reply)
+        return tuple(line)
 
 
 def value_sentence(move: str, value: int) -> str:
@@ -90,17 +99,27 @@ def best_reply(position: Position) -> str:
     return SQUARES[table.index(SQUARES.index(move))] if move in INDEX else move
 
 
-def some_valued(seed: int, wanted: Callable[[Valued], bool]) -> Valued:
+def some_valued(seed: int, wanted: Callable[[Valued], bool], promising: Wanted | None = None) -> Valued:
     """A position near the end, or a picture of a famous one, that is as wanted.
 
+    ``promising`` is asked first, before a position is solved: what must hold for it to be as wanted.
+
     Raises:
-        LookupError: there is none.
+        LookupError: the collection has none.
     """
     random = Random(seed)
     famous = [fact for fact in (FINAL, *FFO.values()) if wanted(fact)]
-    if famous and random.random() < _FAMOUS:
+    drawn = random.random()
+    if famous and drawn < _FAMOUS:
         return pictured(famous[int(random.random() * len(famous))], random)
-    return valued(late_position(seed, lambda position: wanted(valued(position))))
+
+    def serves(position: Position) -> bool:
+        return (promising is None or promising(position)) and wanted(valued(position))
+
+    number = int(random.random() * _FRESH)
+    if drawn < _COLLECTED:
+        return valued(picture(_collected(number, serves), random))
+    return valued(picture(_fresh(number, serves, (wanted, promising)), random))
 
 
 def pictured(fact: Valued, random: Random) -> Valued:
@@ -121,18 +140,29 @@ def pictured(fact: Valued, random: Random) -> Valued:
     )
 
 
-def late_position(seed: int, wanted: Callable[[Position], bool]) -> Position:
-    """A position with five to ten empty squares and a choice of moves that is as wanted.
-
-    Raises:
-        LookupError: there is none.
-    """
-    pool, random = _late(), Random(seed)
-    first = int(random.random() * len(pool))
+def _collected(number: int, wanted: Wanted) -> Position:
+    pool = _late()
+    first = number * len(pool) // _FRESH
     for position in (*pool[first:], *pool[:first]):
         if wanted(position):
-            return picture(position, random)
+            return position
     raise LookupError("no late position is as wanted")
+
+
+def _fresh(number: int, wanted: Wanted, key: Hashable) -> Position:
+    """A position of a game played for the purpose; found once for each number and key."""
+    if (number, key) not in _found:
+        _found[number, key] = near_the_end(
+            number, 5 + number % 3, lambda one: _is_a_choice(one) and wanted(one)
+        )
+    return _found[number, key]
+
+
+_found: dict[Hashable, Position] = {}
+
+
+def _is_a_choice(position: Position) -> bool:
+    return len(position.legal_moves()) >= 3
 
 
 @lru_cache(maxsize=1)
@@ -140,7 +170,7 @@ def _late() -> tuple[Position, ...]:
     return tuple(
         position
         for position in practice_positions()
-        if LEAST_EMPTIES <= position.empties <= MOST_EMPTIES and len(position.legal_moves()) >= 3
+        if LEAST_EMPTIES <= position.empties <= MOST_EMPTIES and _is_a_choice(position)
     )
 
 

@@ -91,7 +91,9 @@ def _played(position: Position, move: str, text: str) -> Verdict:
 def _keep_hint(position: Position, giving: Given, right: Sequence[str], step: int) -> Hint:
     if step == 1:
         move = next(iter(giving))
-        text = _("{reason} So look for another move.").format(reason=given_sentence(position, move, giving[move][0]))
+        text = _("{reason} So look for another move.").format(
+            reason=given_sentence(position, move, giving[move][0])
+        )
         return Hint(text, (move,), Marks(notes=(Note("frame", move, text="?"),)))
     if step == 2:
         text = _("{square} gives no corner away.").format(square=right[0])
