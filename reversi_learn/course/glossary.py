@@ -234,7 +234,7 @@ ENTRIES = (
         "margin",
         "game",
         "margin",
-        "Siegabstand",
+        "Vorsprung",
         lambda: _("The winner’s discs minus the loser’s; tournaments break ties with it."),
         "disc difference",
     ),
