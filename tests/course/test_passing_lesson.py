@@ -199,6 +199,23 @@ def test_each_goal_is_told_in_the_notebook(lesson, cells):
         assert level.goal in told
 
 
+@pytest.mark.parametrize(
+    ("cell", "words"),
+    [
+        ("story", r"Black has no move, so Black \*\*passes\*\*, and it is White’s turn again"),
+        ("story", r"The board passes by itself and says so in a short message"),
+        ("bad-move-heading", r"\*\*What if I have no move\?\*\* You pass.*Passing is never a choice"),
+        ("bad-move-heading", r"to pass with a move at hand is a common mistake"),
+        ("only-move-text", r"At a tournament table the rule is the same. A pass is forced there"),
+        ("back-heading", r"“loses the turn”. That means this one turn"),
+        ("back-heading", r"moves again as soon as it can. If it still has no move, it passes once more"),
+    ],
+)
+def test_it_is_told(cells, cell, words):
+    (source,) = (one.source for one in cells if one.id == cell)
+    assert re.search(words, " ".join(source.split()))
+
+
 def test_the_core_path_takes_at_most_25_minutes(lesson, cells):
     core = [cell for cell in cells if not is_optional(cell)]
     words = sum(len(cell.source.split()) for cell in core if cell.cell_type == "markdown")

@@ -37,35 +37,35 @@ def count_passes(exercise_id: str, level: str, plies: Plies) -> Exercise:
             _("{where} Passes: {count}.").format(where=where, count=passes),
         ),
         solved=_("Right. {where}").format(where=where),
-        replies=(
-            Reply(
-                answer=0,
-                text=_("None would mean that the colours take turns. {where}").format(
-                    where=_between(*doubles[0])
-                ),
-                belief="M4.7",
-            ),
-            Reply(
-                answer=1,
-                text=_("One is too few: a side may have to pass again and again. {where}").format(
-                    where=where
-                ),
-                belief="M4.6",
-            ),
-            Reply(
-                answer=len(discs) - passes,
-                text=_(
-                    "{count} is how often the colour holds or changes. Asked is how often it stays."
-                ).format(count=len(discs) - passes),
-                belief="changes-counted",
-            ),
-        ),
+        replies=_count_replies(len(discs), passes, where, _between(*doubles[0])),
         otherwise=lambda count: _(
             "{count} is not it. Look for one colour twice in a row: each time there was a pass."
         ).format(count=count),
         source=ENGINE,
         unit=_("passes"),
         remake=lambda seed: count_passes(exercise_id, level, some_discs(seed)),
+    )
+
+
+def _count_replies(discs: int, passes: int, where: str, first: str) -> tuple[Reply, ...]:
+    return (
+        Reply(
+            answer=0,
+            text=_("None would mean that the colours take turns. {where}").format(where=first),
+            belief="M4.7",
+        ),
+        Reply(
+            answer=1,
+            text=_("One is too few: a side may have to pass again and again. {where}").format(where=where),
+            belief="M4.6",
+        ),
+        Reply(
+            answer=discs - passes,
+            text=_("{count} is how often the colour holds or changes. Asked is how often it stays.").format(
+                count=discs - passes
+            ),
+            belief="changes-counted",
+        ),
     )
 
 
@@ -111,34 +111,38 @@ def discs_after_turns(exercise_id: str, level: str, turns: int, passes: int) -> 
         solved=_("Right: 4 + {turns} − {passes} = {count}. A pass places nothing and takes nothing.").format(
             turns=turns, passes=passes, count=FOUR + placed
         ),
-        replies=(
-            Reply(
-                answer=FOUR + turns,
-                text=_("{count} would be a disc for every turn. A pass is a turn without a disc.").format(
-                    count=FOUR + turns
-                ),
-                belief="M4.5",
-            ),
-            Reply(
-                answer=FOUR + placed - passes,
-                text=_(
-                    "{count} takes a disc away for every pass. A pass changes nothing on the board."
-                ).format(count=FOUR + placed - passes),
-                belief="M4.5",
-            ),
-            Reply(
-                answer=placed,
-                text=_("{count} discs have been placed. Four more lay there from the start.").format(
-                    count=placed
-                ),
-                belief="start-forgotten",
-            ),
-        ),
+        replies=_discs_replies(turns, passes, placed),
         otherwise=lambda count: _(
             "{count} is not it. Start from four discs; each turn but a pass adds one."
         ).format(count=count),
         source=ENGINE,
         remake=lambda seed: discs_after_turns(exercise_id, level, *_some_turns(seed)),
+    )
+
+
+def _discs_replies(turns: int, passes: int, placed: int) -> tuple[Reply, ...]:
+    return (
+        Reply(
+            answer=FOUR + turns,
+            text=_("{count} would be a disc for every turn. A pass is a turn without a disc.").format(
+                count=FOUR + turns
+            ),
+            belief="M4.5",
+        ),
+        Reply(
+            answer=FOUR + placed - passes,
+            text=_("{count} takes a disc away for every pass. A pass changes nothing on the board.").format(
+                count=FOUR + placed - passes
+            ),
+            belief="M4.5",
+        ),
+        Reply(
+            answer=placed,
+            text=_("{count} discs have been placed. Four more lay there from the start.").format(
+                count=placed
+            ),
+            belief="start-forgotten",
+        ),
     )
 
 

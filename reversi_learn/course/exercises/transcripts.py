@@ -208,34 +208,12 @@ def who_placed(exercise_id: str, level: str, plies: Plies, disc: int) -> Exercis
     before = [ply for ply in passes if discs_placed(ply.position) < disc]
     why = _why_placed(disc, len(before), placed.position.turn)
     right = placed.position.turn
-    beliefs = _placing_beliefs(disc, before, right)
-    choices = [
-        Choice(
-            value="black" if color is Color.BLACK else "white",
-            label=color_name(color),
-            reply=_("Right. {why}").format(why=why)
-            if color is right
-            else _("Count again. {why}").format(why=why),
-            right=color is right,
-            beliefs=() if color is right else beliefs,
-            belief="" if color is right else next(iter(beliefs), "miscounted"),
-        )
-        for color in Color
-    ]
-    unknown = Choice(
-        value="unknown",
-        label=_("That can not be told"),
-        reply=_("It can: discs are placed in turn, and each pass shifts the colours once. {why}").format(
-            why=why
-        ),
-        belief="no-rule-seen",
-    )
     label = color_name(right)
     return statement(
         exercise_id,
         level,
         f"{' '.join(_passed_after(ply) for ply in passes)} {_('Who placed disc {number}?').format(number=disc)}",
-        [*choices, unknown],
+        _placing_choices(right, why, _placing_beliefs(disc, before, right)),
         (
             _("Without a pass, Black places the odd discs and White the even ones. What does a pass change?"),
             ngettext(
@@ -298,6 +276,31 @@ def _why_placed(disc: int, passes: int, color: Color) -> str:
         second = _("No pass came before it.")
     last = by_color(color, _("So Black placed it."), _("So White placed it."))
     return f"{first.format(number=disc)} {second.format(count=passes)} {last}"
+
+
+def _placing_choices(right: Color, why: str, beliefs: tuple[str, ...]) -> list[Choice]:
+    choices = [
+        Choice(
+            value="black" if color is Color.BLACK else "white",
+            label=color_name(color),
+            reply=_("Right. {why}").format(why=why)
+            if color is right
+            else _("Count again. {why}").format(why=why),
+            right=color is right,
+            beliefs=() if color is right else beliefs,
+            belief="" if color is right else next(iter(beliefs), "miscounted"),
+        )
+        for color in Color
+    ]
+    unknown = Choice(
+        value="unknown",
+        label=_("That can not be told"),
+        reply=_("It can: discs are placed in turn, and each pass shifts the colours once. {why}").format(
+            why=why
+        ),
+        belief="no-rule-seen",
+    )
+    return [*choices, unknown]
 
 
 def _placing_beliefs(disc: int, before: Sequence[Ply], right: Color) -> tuple[str, ...]:
