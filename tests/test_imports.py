@@ -100,6 +100,7 @@ ORDER = [
     "course.attempt",
     "course.table",
     "course.progress",
+    "course.practice",
     "course.calibration",
     "course.awards",
     "course.page",

@@ -18,7 +18,8 @@ from ..course.menu import Menu
 from ..course.overview import leaderboard as standings
 from ..course.overview import overview, place
 from ..course.page import Page
-from ..course.progress import ALL, NOBODY, Progress, within
+from ..course.practice import Practice, Seeds, Trainer
+from ..course.progress import ALL, NOBODY, Event, Progress, within
 from ..course.table import Player, Reply, Table, guarded
 from ..engine.drawing import Picture
 from ..engine.game import OLD_REVERSI, STANDARD, Game
@@ -36,6 +37,7 @@ BREATH = 0.5  # seconds before a reply, so that the learner sees the own move fi
 
 _progress = Progress()
 _desk = Desk(notice=lambda: _progress.notice)
+_trainer = Trainer(_progress, Seeds.from_environment())
 _VARIANTS = {variant.name.replace(" ", "-"): variant for variant in (STANDARD, OLD_REVERSI)}
 
 
@@ -159,6 +161,8 @@ def use_language(code: str) -> None:
     for name in list(_attempts):
         exercise = find_exercise(name)
         _attempts[name].speak(exercise, place(exercise))
+    for shown in _practice:
+        shown.speak()
     _desk.refresh_all()
 
 
@@ -202,31 +206,59 @@ def reset(scope: str) -> str:
     return done if saved else f"{done} {_progress.notice}"
 
 
+def practice(*, size: str = "fit") -> BoardWidget:
+    """A board that asks one exercise after the other, aimed at what is open, or due to be asked again."""
+    if not _practice:
+        _practice.append(Practice(_trainer, _progress.record))
+    return _desk.show("practice", _practice[0], size=size)
+
+
+def class_seed(number: int | None, *, personal: bool = False) -> str:
+    """Let “Another one” bring the same exercises to a whole class; ``None`` ends it.
+
+    With ``personal=True`` neighbours get different ones, each by the name that `hello` was given.
+    """
+    _trainer.seeds = Seeds(number, personal)
+    if number is None:
+        return _("From now on each learner gets exercises of their own.")
+    if personal:
+        return _("From now on each name in class {number} gets exercises of its own.").format(number=number)
+    return _("From now on all of class {number} get the same exercises.").format(number=number)
+
+
 def my_calibration() -> Picture:
     """How sure the forecasts were, beside how often they were right."""
     return calibration(_progress.events("try"))
 
 
 _attempts: dict[str, Attempt] = {}
+_practice: list[Practice] = []  # the one that is shown, once it was asked for
 
 
 def _attempt(exercise_id: str) -> Attempt:
     """The one attempt at this exercise; it is begun when it is first asked for."""
     if exercise_id not in _attempts:
         exercise = find_exercise(exercise_id)
-        attempt = Attempt(exercise, crumb=place(exercise), record=_progress.record)
-        attempt.resume(exercise, _progress.events())
+        attempt = Attempt(exercise, crumb=place(exercise), record=_progress.record, coach=_trainer)
+        attempt.resume(exercise, _lesson_events())
         _attempts[exercise_id] = attempt
     return _attempts[exercise_id]
 
 
 def _take_up(scope: str) -> None:
     """Let the exercises of this scope go on where the log says that the player left them."""
-    events = _progress.events()
+    events = _lesson_events()
     for name, attempt in _attempts.items():
         if within(scope, name):
             attempt.resume(find_exercise(name), events)
+    for shown in _practice:
+        shown.begin()
     _desk.refresh_all()
+
+
+def _lesson_events() -> list[Event]:
+    """What happened in the lessons: practice takes up their exercises, but leaves them where they were."""
+    return [event for event in _progress.events() if not event.get("practice")]
 
 
 def _links(lesson: str) -> dict[str, str]:

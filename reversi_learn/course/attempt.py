@@ -31,6 +31,18 @@ def stars_for(tries_lost: int, help_used: int) -> int:
     return max(1, MOST_STARS - tries_lost - help_used)
 
 
+class Coach:
+    """Who knows the learner: which instance comes next, what is said besides. This one counts on, and is silent."""
+
+    def next_seed(self, exercise_id: str, seed: int | None) -> int:
+        """The seed of the instance after the one of this seed."""
+        return (seed or 0) + 1
+
+    def remark(self, verdict: Verdict) -> str:
+        """What to add to a verdict that has just been remembered, or nothing."""
+        return ""
+
+
 class Attempt:
     """One learner's work on one exercise: what was answered, what it cost, and what the board shows of it.
 
@@ -39,13 +51,20 @@ class Attempt:
     """
 
     def __init__(
-        self, exercise: Exercise, *, crumb: str = "", record: Record | None = None, best: int = 0
+        self,
+        exercise: Exercise,
+        *,
+        crumb: str = "",
+        record: Record | None = None,
+        best: int = 0,
+        coach: Coach | None = None,
     ) -> None:
         self.exercise = exercise
         self.crumb = crumb
         self.best = best
         self.seed: int | None = None
         self._record = record or (lambda *_kind, **_facts: None)
+        self._coach = coach or Coach()
         self._token = 0
         self._begin()
 
@@ -103,17 +122,14 @@ class Attempt:
         if self.solved:
             return verdict
         self._keep(value)
-        self._judged(verdict)
-        return verdict
+        return self._judged(verdict)
 
     def check(self, function: object = None) -> Verdict:
         """Judge what is there now, or this function."""
         if function is not None:
             return self.answer(function)
         verdict = self.exercise.check(self._current())
-        if not self.solved:
-            self._judged(verdict)
-        return verdict
+        return verdict if self.solved else self._judged(verdict)
 
     def hint(self) -> Hint:
         """The next step of help for what is still missing; its price was said on the control."""
@@ -137,7 +153,7 @@ class Attempt:
 
     def again(self, seed: int | None = None) -> Exercise:
         """Start another instance, the one of this seed or the next one."""
-        self.seed = seed if seed is not None else (self.seed or 0) + 1
+        self.seed = self._coach.next_seed(self.exercise.id, self.seed) if seed is None else seed
         self.exercise = self.exercise.again(self.seed)
         self._record("again", exercise=self.exercise.id, seed=self.seed)
         self._begin()
@@ -275,9 +291,9 @@ class Attempt:
         refused = self.exercise.judge_square(square) if self.exercise.judge_square else None
         if refused is not None:
             self.tries_lost = max(self.tries_lost, 1)
-            self._record_try(refused, square)
+            told = self._record_try(refused, square)
             self._report_square = "" if self._nobody_moves() else square
-            self._show(refused)
+            self._show(told)
         else:
             if square not in self._picked:
                 self._step = 0
@@ -295,8 +311,7 @@ class Attempt:
         stage = self.exercise.play_on(moves)
         if stage.refused is not None:
             self.tries_lost = max(self.tries_lost, 1)
-            self._record_try(stage.refused, moves)
-            self._show(stage.refused)
+            self._show(self._record_try(stage.refused, moves))
             return
         self._draft, self._step = moves, 0
         self._position = stage.position
@@ -376,10 +391,10 @@ class Attempt:
             self._keep(self.exercise.solution)
             self._say(self.exercise.worked, "help", self._solution_marks())
 
-    def _judged(self, verdict: Verdict) -> None:
+    def _judged(self, verdict: Verdict) -> Verdict:
         if verdict.outcome in {Outcome.NOT_YET, Outcome.CRASHED}:
             self.tries_lost += 1
-        self._record_try(verdict, self._current())
+        verdict = self._record_try(verdict, self._current())
         if verdict.outcome is Outcome.SOLVED:
             self.solved = True
             stars = 0 if self.seen else stars_for(self.tries_lost, self.help_used)
@@ -389,6 +404,7 @@ class Attempt:
         self._show(verdict)
         self._aside = verdict.outcome is Outcome.NOT_YET and self._leads_aside(verdict)
         self._token += 1
+        return verdict
 
     def _leads_aside(self, verdict: Verdict) -> bool:
         """Whether the board now shows what a wrong answer led to, not the question."""
@@ -438,7 +454,8 @@ class Attempt:
             return self._sketch.position()
         return self.exercise.position
 
-    def _record_try(self, verdict: Verdict, given: object) -> None:
+    def _record_try(self, verdict: Verdict, given: object) -> Verdict:
+        """Remember a try; the verdict with what the coach adds to it."""
         plain = sorted(given) if isinstance(given, frozenset) else given
         self._record(
             "try",
@@ -450,3 +467,5 @@ class Attempt:
             misconceptions=list(verdict.misconceptions),
             **({} if self._confidence is None else {"confidence": self._confidence}),
         )
+        remark = self._coach.remark(verdict)
+        return replace(verdict, message=f"{verdict.message}\n{remark}") if remark else verdict

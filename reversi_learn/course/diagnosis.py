@@ -37,12 +37,8 @@ RIGHT = None
 SLIP = 0.1
 CHANGE = 0.03
 PRIOR = 0.03
-SURE = {
-    2: 0.97,
-    3: 0.9,
-    4: 0.8,
-    5: 0.6,
-}  # by the number of the last `RECENT` answers that the belief leads to
+# How much weight a belief must hold to stand out, by how many of the last `RECENT` answers it leads to.
+SURE = {2: 0.98, 3: 0.97, 4: 0.95, 5: 0.5}
 RECENT = 10
 REMEMBERED = 60  # answers that the account looks back on; of what lies before, nothing would be left
 

@@ -5,11 +5,14 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date
+from datetime import UTC, date, datetime
 from random import Random
 
-from .concepts import lesson_number
+from ..messages import _
+from .attempt import Attempt, Coach, Record
+from .concepts import lesson_number, looks_like
 from .diagnosis import (
+    MASTERY,
     PRIOR,
     UNDERSTANDS,
     Question,
@@ -17,20 +20,24 @@ from .diagnosis import (
     concepts_due,
     concepts_of,
     exercises_due,
+    first_tries,
     question_of,
     standing_out,
     streak,
     suspected,
     weights,
 )
-from .lessons import LESSONS
+from .exercises import AnswerForm, Outcome, Verdict
+from .lessons import LESSONS, find_exercise
+from .progress import Progress
+from .scene import Scene
 
 Instance = tuple[str, int]  # an exercise by id, and a seed
 
 VARIABLE = "REVERSI_LEARN_CLASS_SEED"
 
-_CANDIDATES = 16  # instances among which the next one is chosen
-_TOLD_APART = 0.15  # overlap at which an instance tells beliefs apart well enough
+_CANDIDATES = 24  # instances among which the next one is chosen
+_TOLD_APART = 0.1  # overlap at which an instance tells beliefs apart well enough
 _MOST_LOOKS = 60  # instances looked at for one that a misconception fails on
 
 
@@ -157,13 +164,101 @@ def _instances(concept: str, lots: Random) -> Iterator[Instance]:
 
 def _exercise_to_ask(tries: Sequence[Try], today: date, lots: Random) -> str:
     """What is due; else the exercise with the shortest row of right answers; else the review of a lesson."""
+    tries = [
+        one for one in tries if one.question.form is not AnswerForm.FUNCTION
+    ]  # code is not practised here
     ready = exercises_due(tries, today)
     if ready:
         return ready[0]
     known = list(dict.fromkeys(one.question.exercise for one in tries))
-    unsure = [name for name in known if 0 <= streak(tries, name) < 3]
+    unsure = [name for name in known if streak(tries, name) < MASTERY]
     if unsure:
         return min(unsure, key=lambda name: streak(tries, name))
     lessons = dict.fromkeys(name.partition(".")[0] for name in known) or {LESSONS.names[0]: None}
     names = list(lessons)
     return LESSONS[names[int(lots.random() * len(names))]].review.id
+
+
+# --- who aims, and the board that goes on asking --------------------------------------------------------
+
+
+class Trainer(Coach):
+    """Aims the exercises at one learner, by what progress remembers; ``seeds`` may be changed at any time."""
+
+    def __init__(self, progress: Progress, seeds: Seeds | None = None) -> None:
+        self._progress = progress
+        self.seeds = seeds or Seeds()
+
+    def next_seed(self, exercise_id: str, seed: int | None) -> int:
+        """The seed of the next instance of this exercise for this learner."""
+        turns = sum(event.get("exercise") == exercise_id for event in self._progress.events("again"))
+        lots = self.seeds.lots(self._progress.player, exercise_id, turns)
+        try:
+            return next_seed(exercise_id, self._tries(), lots, aimed=self.seeds.aimed)
+        except LookupError:  # an exercise of no lesson has no instances to look at
+            return super().next_seed(exercise_id, seed)
+
+    def next_question(self) -> Instance:
+        """What this learner should practise now."""
+        turns = len(self._progress.events("again"))
+        lots = self.seeds.lots(self._progress.player, "practice", turns)
+        return next_question(self._tries(), datetime.now(UTC).date(), lots)
+
+    def remark(self, verdict: Verdict) -> str:
+        """The misconception that stands out, where a wrong answer is one that it leads to."""
+        if verdict.outcome is not Outcome.NOT_YET or not verdict.misconceptions:
+            return ""
+        concept = standing_out(self._tries())
+        return looks_like(concept) if concept in verdict.misconceptions else ""
+
+    def _tries(self) -> tuple[Try, ...]:
+        return first_tries(self._progress.events())
+
+
+class Practice:
+    """A board that asks one question after the other, each chosen for this learner, out of all lessons.
+
+    What it records bears ``practice=True``, so that the exercises of the lessons stay where they were left.
+    """
+
+    def __init__(self, trainer: Trainer, record: Record) -> None:
+        self._trainer = trainer
+        self._record = record
+        self.attempt = self._next()
+
+    def _next(self) -> Attempt:
+        exercise_id, seed = self._trainer.next_question()
+
+        def remember(kind: str, **facts: object) -> object:
+            return self._record(kind, **facts, practice=True)
+
+        attempt = Attempt(find_exercise(exercise_id), crumb=_crumb(), record=remember, coach=self._trainer)
+        attempt.again(seed)
+        return attempt
+
+    def begin(self) -> None:
+        """Ask the next question, for whoever is at the board now."""
+        self.attempt = self._next()
+
+    def press(self, square: str) -> None:
+        """A press on a square of the question."""
+        self.attempt.press(square)
+
+    def control(self, name: str, value: object = None) -> None:
+        """A change of a control; “Another one” takes the next question."""
+        if name == "again":
+            self.begin()
+        else:
+            self.attempt.control(name, value)
+
+    def speak(self) -> None:
+        """Go on with the same question in another language."""
+        self.attempt.speak(find_exercise(self.attempt.exercise.id), _crumb())
+
+    def scene(self) -> Scene:
+        """What the board shows now."""
+        return self.attempt.scene()
+
+
+def _crumb() -> str:
+    return _("Practice")
