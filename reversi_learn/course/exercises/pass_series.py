@@ -227,6 +227,8 @@ def _hint(position: Position, par: int, step: int, moves: tuple[str, ...]) -> Hi
     now, passes, refused = _replay(position, moves)
     if refused is not None or now.turn is not position.turn:
         return _from_the_start(position)
+    if passes >= par:
+        return Hint(_reached(position, passes))
     series = best_series(now)
     if passes + len(series) < par:
         return _too_few(passes + len(series), series)
