@@ -121,9 +121,9 @@ ENTRIES = (
         "edge",
         "board",
         "edge",
-        "Kante",
+        "Rand, Kante",
         lambda: _("The outermost row or column on each of the four sides."),
-        "Rand",
+        "side",
     ),
     _entry(
         "start",

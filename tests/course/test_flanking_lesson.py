@@ -3,6 +3,7 @@
 import re
 
 import nbformat
+import prose
 import pytest
 from course.exercising import content, hold_with_beliefs, instances
 from course.readback import check_message
@@ -226,7 +227,7 @@ def test_it_ends_with_a_whole_game_the_exit_ticket_and_the_menu(cells):
 
 
 def test_the_words_of_the_rule_are_told(cells):
-    text = " ".join(" ".join(cell.source.split()) for cell in cells if cell.cell_type == "markdown")
+    text = " ".join(prose.read(cell.source) for cell in cells if cell.cell_type == "markdown")
     for words in (
         "**run**",
         "**anchor**",

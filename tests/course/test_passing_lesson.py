@@ -4,6 +4,7 @@ import re
 from random import Random
 
 import nbformat
+import prose
 import pytest
 from course.exercising import content, hold, instances
 from course.test_force_pass import hold_sequence
@@ -213,7 +214,7 @@ def test_each_goal_is_told_in_the_notebook(lesson, cells):
 )
 def test_it_is_told(cells, cell, words):
     (source,) = (one.source for one in cells if one.id == cell)
-    assert re.search(words, " ".join(source.split()))
+    assert re.search(words, prose.read(source))
 
 
 def test_the_core_path_takes_at_most_25_minutes(lesson, cells):

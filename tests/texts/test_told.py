@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 
+import prose
 import pytest
 
 from reversi_learn.course.attempt import Attempt
@@ -114,7 +115,7 @@ def test_it_is_told(row, notebook, cell, english, german, root):
     for language, words in (("en", english), ("de", german)):
         path = root / "notebooks" / language / f"{notebook}.ipynb"
         cells = {one["id"]: one for one in json.loads(path.read_text(encoding="utf-8"))["cells"]}
-        text = " ".join("".join(cells[cell]["source"]).split())
+        text = prose.read("".join(cells[cell]["source"]))
         assert re.search(words, text), (row, text)
 
 
