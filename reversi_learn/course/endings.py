@@ -9,7 +9,8 @@ from random import Random
 from typing import TypeVar
 
 from ..engine.game import Game
-from ..engine.position import FULL, Color, Position, flip_mask, mobility_mask
+from ..engine.position import FULL, Color, Position, mobility_mask
+from ..engine.search import flips_of
 
 Thing = TypeVar("Thing")
 
@@ -58,7 +59,7 @@ GAMES = {
     "g7b1a7a8b7f8h8h2g8",
 }
 
-_REAL = 0.6  # the share of real endings and their pictures among those that are drawn
+_REAL = 0.7  # the share of real endings and their pictures among those that are drawn
 
 
 class Finish(Enum):
@@ -88,10 +89,10 @@ def after(game: str, moves: int | None = None) -> Position:
     return Game.from_transcript(GAMES[game][: None if moves is None else 2 * moves]).position
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=8192)
 def ended(finish: Finish, seed: int) -> Position:
     """The end of a game that finished so; the same seed gives the same one."""
-    random = Random(seed)
+    random = Random(f"{seed} {finish.name}")  # lots of its own, for callers draw from the seed as well
     if random.random() < _REAL:
         return picture(after(_drawn(_real_ends()[finish], random)), random)
     while True:
@@ -103,13 +104,13 @@ def ended(finish: Finish, seed: int) -> Position:
             return end
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=8192)
 def one_move_before(seed: int, *, wiping: bool) -> Position:
     """A position with a move that ends the game at once and others that do not, empty squares being left.
 
     With ``wiping`` such a move leaves the opponent no disc.
     """
-    random = Random(seed)
+    random = Random(f"{seed} {wiping}")
     if random.random() < _REAL:
         name = _drawn(_real_ends()[Finish.VANISHED if wiping else Finish.STUCK], random)
         position = picture(_before_last(name), random)
@@ -118,10 +119,10 @@ def one_move_before(seed: int, *, wiping: bool) -> Position:
     return position if _is_a_choice(position, wiping=wiping) else one_move_before(seed + 2**32, wiping=wiping)
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=8192)
 def near_the_end(seed: int, empties: int, wanted: Callable[[Position], bool]) -> Position:
     """A position of a game with so many empty squares that is as wanted; its side to move has a move."""
-    random = Random(seed)
+    random = Random(f"{seed} {empties}")
     while True:
         position = _random_game(random, empties)
         if position.empties == empties and position.legal_moves() and wanted(position):
@@ -174,7 +175,7 @@ def _random_game(random: Random, empties: int = 0) -> Position:
         moves = _bits(mobility_mask(own, other))
         if moves:
             move = _drawn(moves, random)
-            flips = flip_mask(own, other, move)
+            flips = flips_of(own, other, move.bit_length() - 1)
             own, other = own | move | flips, other & ~flips
         elif not mobility_mask(other, own):
             break
@@ -184,19 +185,19 @@ def _random_game(random: Random, empties: int = 0) -> Position:
     return _seen(own, other, turn)
 
 
-def _one_sided_game(random: Random, *, wiping: bool) -> Iterator[Position]:
-    """A game, position by position: one side leaves the opponent little, and the other flips little.
+def _one_sided_game(random: Random, *, wiping: bool) -> Iterator[tuple[int, int, Color, bool]]:
+    """A game in which one side leaves the opponent little, and the other flips little.
 
-    ``wiping`` leaves few discs and stops while the board is still fairly empty, else few moves are left.
+    ``wiping`` leaves few discs and stops while the board is still fairly empty, else few moves are left. For
+    each position the discs of the side to move and of the other, who moves, and whether a move wipes out.
     """
     position = Position.start()
     own, other, turn = position.own, position.other, position.turn
     strong = _drawn((Color.BLACK, Color.WHITE), random)
     while FULL.bit_count() - (own | other).bit_count() > (_WIPED_BY if wiping else 0):
-        yield _seen(own, other, turn)
         choices = []
         for move in _bits(mobility_mask(own, other)):
-            flips = flip_mask(own, other, move)
+            flips = flips_of(own, other, move.bit_length() - 1)
             then_own, then_other = other & ~flips, own | move | flips
             worth = then_own.bit_count()
             if turn is not strong:
@@ -204,6 +205,7 @@ def _one_sided_game(random: Random, *, wiping: bool) -> Iterator[Position]:
             elif not wiping:
                 worth += 64 * mobility_mask(then_own, then_other).bit_count()
             choices.append((worth, random.random(), then_own, then_other))
+        yield own, other, turn, any(not choice[2] for choice in choices)
         if choices:
             chosen = _drawn(tuple(choices), random) if random.random() < _AT_RANDOM else min(choices)
             own, other, turn = chosen[2], chosen[3], turn.opponent
@@ -218,15 +220,16 @@ _AT_RANDOM = 0.1
 
 
 def _one_sided_end(random: Random, *, wiping: bool) -> Position:
-    return list(_one_sided_game(random, wiping=wiping))[-1]
+    own, other, turn, _wipes = list(_one_sided_game(random, wiping=wiping))[-1]
+    return _seen(own, other, turn)
 
 
 def _wipe_out_ahead(random: Random) -> Position:
     """A position, from which a move takes the opponent's last disc and others do not."""
     while True:
-        for position in _one_sided_game(random, wiping=True):
-            if _is_a_choice(position, wiping=True):
-                return position
+        for own, other, turn, wipes in _one_sided_game(random, wiping=True):
+            if wipes and _is_a_choice(_seen(own, other, turn), wiping=True):
+                return _seen(own, other, turn)
 
 
 def _seen(own: int, other: int, turn: Color) -> Position:

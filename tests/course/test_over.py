@@ -46,8 +46,8 @@ def test_over_is_that_the_oracle_finds_no_move_for_either_side():
             named = exercise.mistakes[0].names[0]
             assert named in {**moves(board, "X"), **moves(board, "O")}
     assert min(answers.values()) > 400
-    assert passes > 200
-    assert len(seen) > 800
+    assert passes > 150
+    assert len(seen) > 600
 
 
 def test_the_reason_is_what_the_oracle_sees():

@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterator
 from itertools import islice
 
 from ...engine.drawing import Marks, Note, reason_marks
-from ...engine.explain import MoveReport, explain, number_word
+from ...engine.explain import DIRECTIONS, MoveReport, explain, number_word
 from ...engine.position import SQUARES, Color, Position
 from ...messages import _, ngettext
 from ..endings import finishing_moves, one_move_before, wiping_moves
-from ..misconceptions import believed
+from ..misconceptions import believed, ray
 from .model import Answer, AnswerForm, Exercise, Hint, Mistake, Outcome, Verdict
 from .rows import by_color
 
@@ -181,5 +181,14 @@ def _mistakes(position: Position, right: tuple[str, ...]) -> Iterator[Mistake]:
     legal = position.legal_moves()
     for square in islice((square for square in legal if square not in right), 2):
         yield Mistake(square, "goes-on", names=(square,))
-    for square in islice((square for square in SQUARES if believed(position, chosen=square)), 1):
-        yield Mistake(square, believed(position, chosen=square)[0], names=(square,))
+    touching = _touching_theirs(position)
+    for square in islice((square for square in touching if square not in legal), 1):
+        yield Mistake(square, "M2.3", names=(square,))
+
+
+def _touching_theirs(position: Position) -> Iterator[str]:
+    """The empty squares beside a disc of the opponent."""
+    theirs = set(position.discs(position.turn.opponent))
+    for square in SQUARES:
+        if position.disc_at(square) is None and any(theirs & set(ray(square, way)[:1]) for way in DIRECTIONS):
+            yield square

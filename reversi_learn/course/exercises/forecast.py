@@ -124,10 +124,12 @@ def _leader_wins(position: Position) -> bool:
 
 
 def _both_move(position: Position) -> bool:
-    """Whether both sides still place discs in the line of best play, and the end differs from now."""
+    """Whether both sides still place discs in the line of best play, and the side to move ends with other discs."""
     line = exact(position).line
     movers = {now.turn for now, move in zip(along(position, line), line, strict=False) if move != PASS}
-    return len(movers) == len(Color) and len(position.legal_moves()) > 1
+    side = list(Color).index(position.turn)
+    changes = played_out(position).score("wof")[side] != position.count(position.turn)
+    return len(movers) == len(Color) and len(position.legal_moves()) > 1 and changes
 
 
 def _then_played_out(exercise: Exercise) -> Exercise:
