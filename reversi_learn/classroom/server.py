@@ -65,11 +65,12 @@ class OpenLesson(JupyterHandler):
         self.redirect(address)
 
     def _copy(self, lesson: str, code: str) -> str:
-        """Copy the lesson if it is missing; its path as the server names it."""
+        """Copy what is missing, for lessons link to each other; the path of this one as the server names it."""
+        wanted = notebooks.shipped_lesson(lesson, code).name
         root = Path(str(getattr(self.contents_manager, "root_dir", ""))).absolute()
         folder = root if (root / notebooks.MARKER).exists() else root / FOLDER
-        copied = notebooks.copy_lessons(folder, code, [lesson])[0]
-        return copied.path.relative_to(root).as_posix()
+        copied = {one.path.name: one.path for one in notebooks.copy_lessons(folder, code)}
+        return copied[wanted].relative_to(root).as_posix()
 
     def _say(self, status: int, sentence: str, address: str = "") -> None:
         link = (
