@@ -132,7 +132,10 @@ class BoardWidget(anywidget.AnyWidget):  # type: ignore[misc,unused-ignore]  # i
                 layout.close()
 
     def __repr__(self) -> str:
-        return board_text(self._scene.position, quiet=self._scene.quiet)
+        scene = self._scene
+        if _is_bare(scene):
+            return "\n".join(filter(None, (scene.crumb, scene.prompt, scene.message)))
+        return board_text(scene.position, quiet=scene.quiet)
 
     def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]] | None:
         shown = super()._repr_mimebundle_(**kwargs)
@@ -141,7 +144,8 @@ class BoardWidget(anywidget.AnyWidget):  # type: ignore[misc,unused-ignore]  # i
         data, metadata = shown
         caption = _("picture: run this cell to play")
         scene = self._scene
-        data["image/svg+xml"] = board_svg(scene.position, scene.marks, caption=caption, quiet=scene.quiet)
+        if not _is_bare(scene):  # of no board there is no picture
+            data["image/svg+xml"] = board_svg(scene.position, scene.marks, caption=caption, quiet=scene.quiet)
         data["text/plain"] = repr(self)
         return data, metadata
 

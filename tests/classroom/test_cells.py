@@ -79,6 +79,17 @@ def test_reprs_are_the_text_board():
     assert "image/svg+xml" in data
 
 
+def test_where_there_is_no_board_the_words_are_shown():
+    menu = classroom.lesson_menu("setup")
+    data, _metadata = menu._repr_mimebundle_()
+    assert "image/svg+xml" not in data
+    assert data["text/plain"].splitlines()[:3] == [
+        "Your way through the lesson",
+        "Set-up",
+        "1. By hand: 0 of 3 solved, 0 stars",
+    ]
+
+
 def test_the_language_changes_on_boards_already_shown():
     board = classroom.ask("setup.first-moves")
     game = classroom.play(None, name="two")
