@@ -212,7 +212,7 @@ def who_placed(exercise_id: str, level: str, plies: Plies, disc: int) -> Exercis
     return statement(
         exercise_id,
         level,
-        f"{' '.join(_passed_after(ply) for ply in passes)} {_('Who placed disc {number}?').format(number=disc)}",
+        " ".join((*map(_passed_after, passes), _("Who placed disc {number}?").format(number=disc))),
         _placing_choices(right, why, _placing_beliefs(disc, before, right)),
         (
             _("Without a pass, Black places the odd discs and White the even ones. What does a pass change?"),
