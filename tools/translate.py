@@ -235,14 +235,20 @@ def kept(markdown: str) -> frozenset[str]:
 
 
 def _not_plain(root: Path) -> Iterator[str]:
-    """Calls whose words are no plain string, so that no catalogue can hold them."""
+    """Calls whose words are no plain string, or stand inside of an f-string, so that no catalogue holds them."""
+    found = {form for message in package_template(root) if message.id for form in _forms(message.id)}
     for path in sorted((root / DOMAIN).rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name):
                 continue
             words = node.args[: {"_": 1, "ngettext": 2, "pgettext": 2}.get(node.func.id, 0)]
-            if not all(isinstance(word, ast.Constant) and isinstance(word.value, str) for word in words):
-                yield f"{path.relative_to(root).as_posix()}:{node.lineno}: the words must be plain strings"
+            constants = (word.value for word in words if isinstance(word, ast.Constant))
+            plain = [word for word in constants if isinstance(word, str)]
+            where = f"{path.relative_to(root).as_posix()}:{node.lineno}"
+            if len(plain) < len(words):
+                yield f"{where}: the words must be plain strings"
+            elif plain and plain[-1] not in found:
+                yield f"{where}: “{plain[-1]}” is not found here; take it out of the f-string"
 
 
 def _update(root: Path, codes: list[str]) -> None:

@@ -4,13 +4,21 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Iterator
+import tempfile
+from collections.abc import Iterable, Iterator
+from pathlib import Path
 
 from reversi_learn.classroom.board import BoardWidget
 from reversi_learn.course.attempt import Attempt
+from reversi_learn.course.awards import BADGES
+from reversi_learn.course.concepts import ADVICE, looks_like
 from reversi_learn.course.exercises import HINT_STEPS, AnswerForm, Exercise, Lesson
+from reversi_learn.course.glossary import PARTS, entries
 from reversi_learn.course.lessons import LESSONS
-from reversi_learn.course.misconceptions import MISCONCEPTIONS
+from reversi_learn.course.menu import Menu
+from reversi_learn.course.overview import leaderboard, overview
+from reversi_learn.course.page import Cell, Heading, Link, Page, Paragraph
+from reversi_learn.course.progress import Progress
 from reversi_learn.course.scene import Scene
 from reversi_learn.course.table import Table
 from reversi_learn.engine.drawing import Marks, board_svg
@@ -29,8 +37,9 @@ def everything() -> Said:
     yield from explanations()
     yield from errors()
     yield from pictures()
-    for item in MISCONCEPTIONS.values():
-        yield f"misconception {item.id}", item.title
+    for concept in ADVICE:
+        yield f"misconception {concept}", looks_like(concept)
+    yield from pages()
     for lesson in LESSONS:
         yield from lesson_words(lesson)
     yield from table_words()
@@ -71,6 +80,41 @@ def pictures() -> Said:
     for key, word in {**widget.words, **dict(enumerate(widget.names))}.items():
         yield f"board {key}", _filled(word)
     widget.close()
+
+
+def pages() -> Said:
+    """Pages to read: the words of the game, and progress with nothing in it, and with a bit of everything."""
+    for part in PARTS:
+        for entry in entries(part):
+            yield f"glossary {entry.id}", entry.meaning
+    for badge in BADGES:
+        yield f"badge {badge.id}", f"{badge.name}: {badge.how}"
+    with tempfile.TemporaryDirectory() as folder:
+        progress = Progress(Path(folder))
+        for who in ("nobody", "Jo"):
+            if who == "Jo":
+                progress.player = who
+                progress.record("solved", exercise="setup.one-flip", stars=3)
+            yield from _page(f"progress of {who}", overview(progress))
+            yield from _page(f"leaderboard of {who}", leaderboard(progress))
+            for lesson in ("", "setup"):
+                menu = Menu(lesson, progress, dict)
+                yield from _scene(f"menu {lesson} of {who}", menu.scene())
+
+
+def _page(where: str, page: Page) -> Said:
+    for number, block in enumerate(page.blocks):
+        cells: Iterable[Cell] = (
+            (block.words,)
+            if isinstance(block, Heading)
+            else block.parts
+            if isinstance(block, Paragraph)
+            else itertools.chain(block.head, *block.rows)
+        )
+        for place, cell in enumerate(cells):
+            words = cell.words if isinstance(cell, Link) else cell
+            if "/" not in words:  # the folder, which is no word of ours
+                yield f"{where} {number} {place}", words
 
 
 def lesson_words(lesson: Lesson) -> Said:
@@ -169,7 +213,7 @@ def _marked(where: str, marks: Marks) -> Said:
 
 def _without_code(text: str) -> str:
     """The text without the Python at its end: code is the same in every language."""
-    return re.sub(r"^(?:def |[A-Z]+ = ).*?(?=⟧|\Z)", "", text, flags=re.MULTILINE | re.DOTALL)
+    return re.sub(r"^(?:def |from |[A-Z]+ = ).*?(?=⟧|\Z)", "", text, flags=re.MULTILINE | re.DOTALL)
 
 
 def _filled(template: str) -> str:

@@ -77,6 +77,15 @@ def test_a_form_may_leave_out_the_number_that_it_says_as_a_word(translate):
     assert not list(translate.message_troubles(catalogue, translate.placeholders))
 
 
+@pytest.mark.parametrize("code", ["_(name)", "_(f'{name} of')", "f'{_(\"A disc.\")}'"])
+def test_words_that_no_catalogue_can_hold_are_noticed(translate, code, tmp_path):
+    package = tmp_path / translate.DOMAIN
+    package.mkdir()
+    (package / "said.py").write_text(code, encoding="utf-8")
+    (found,) = translate.troubles(tmp_path)
+    assert "said.py:1" in found
+
+
 def test_german_quotes_stand_in_pairs(german):
     odd = [text for text in german if text.count("„") != text.count("“") or "”" in text or " - " in text]
     assert not [text for text in odd if "und - für leer" not in text]
