@@ -195,6 +195,26 @@ def test_each_goal_is_told_in_the_notebook(lesson, cells):
         assert level.goal in told
 
 
+TOLD = {
+    "R64": ("three-ends", "Usually the board is full at the end: in 95.3 %"),
+    "R67": ("three-ends", "three different pictures: .*full .*stuck .*vanished"),
+    "R71": ("draw-text", "32–32 is the usual draw"),
+    "R72": ("proof-sixty-text", "At most 60 discs are placed"),
+    "R73": ("proof-sixty-text", r"each move fills exactly one for good: 4 \+ 60 = 64"),
+    "R75": ("wof-text", "The numbers above our boards count discs only"),
+    "R76": ("wof-text", "Who wins stays the same"),
+    "R77": ("count-heading", "A result is written 40–24"),
+    "R94": ("count-heading", r"Discs are counted \*\*only when the game is over\*\*"),
+}
+
+
+@pytest.mark.parametrize("row", TOLD)
+def test_it_is_told(cells, row):
+    name, words = TOLD[row]
+    cell = next(cell for cell in cells if cell.id == name)
+    assert re.search(words, " ".join(cell.source.split()))
+
+
 def test_the_core_path_takes_at_most_25_minutes(lesson, cells):
     core = [cell for cell in cells if not is_optional(cell)]
     words = sum(len(cell.source.split()) for cell in core if cell.cell_type == "markdown")
