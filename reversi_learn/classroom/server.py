@@ -73,11 +73,8 @@ class OpenLesson(JupyterHandler):
         return copied[wanted].relative_to(root).as_posix()
 
     def _say(self, status: int, sentence: str, address: str = "") -> None:
-        link = (
-            f'<p><a href="{escape(address)}">{escape(_("Open the lesson all the same"))}</a></p>'
-            if address
-            else ""
-        )
+        words = _("Open the lesson all the same")
+        link = f'<p><a href="{escape(address)}">{escape(words)}</a></p>' if address else ""
         self.set_status(status)
         self.finish(
             f'<!doctype html><html lang="{language()}"><meta charset="utf-8"><title>reversi_learn</title>'
