@@ -75,6 +75,21 @@ def test_a_lesson_closed_unsaved_opens_alive(lesson):
     expect(notebook.square("d4")).to_have_attribute("aria-label", BLACK)
 
 
+def test_a_board_that_the_page_gave_up_on_is_shown_again(lesson):
+    """As on a slow computer: ipywidgets stopped waiting for a model that came a moment later."""
+    notebook = lesson("one")
+    notebook.page.evaluate(
+        """() => {
+            const output = document.querySelector('.jp-OutputArea-output:has([role=grid])');
+            output.textContent = 'Error displaying widget: model not found';
+            output.classList.add('jupyter-widgets');
+        }"""
+    )
+    expect(notebook.boards).to_have_count(1)
+    notebook.square("d3").click()
+    expect(notebook.square("d4")).to_have_attribute("aria-label", BLACK)
+
+
 def test_ten_boards_live_on_one_page_and_running_all_five_times_leaves_ten(lesson):
     notebook = lesson("many")
     expect(notebook.boards).to_have_count(10)
@@ -99,6 +114,7 @@ def test_the_board_is_right_in_both_themes(lesson, axe_source, theme, background
     expect(notebook.page.locator("body")).to_have_attribute(
         "data-jp-theme-light", "true" if background == "light" else "false"
     )
+    expect(notebook.page.locator("#jupyterlab-splash")).to_have_count(0)  # it veils the page meanwhile
     black, white = (notebook.square(square).bounding_box() for square in ("e4", "d4"))
     assert brightness(notebook.page, black) < 80
     assert brightness(notebook.page, white) > 180

@@ -69,6 +69,15 @@ def test_every_catalogue_is_compiled_in_the_wheel(root, names):
     assert {path.with_suffix(".mo").relative_to(root).as_posix() for path in catalogues} <= names
 
 
+def test_the_page_s_half_of_opening_a_lesson_is_in_the_wheel(root, names):
+    folder = root / "reversi_learn" / "classroom" / "labextension"
+    description = json.loads((folder / "package.json").read_text())
+    assert description["version"] == version("reversi_learn")
+    for path in ("package.json", description["jupyterlab"]["_build"]["load"]):
+        assert (folder / path).is_file()
+        assert f"{STEM}.data/data/share/jupyter/labextensions/reversi_learn/{path}" in names
+
+
 def test_the_licence_and_the_servers_switch_are_in_the_wheel(names):
     assert f"{STEM}.dist-info/licenses/LICENSE" in names
     switch = f"{STEM}.data/data/etc/jupyter/jupyter_server_config.d/reversi_learn.json"
