@@ -97,6 +97,8 @@ ORDER = [
     "course.lessons.passing",
     "course.lessons.ending_claims",
     "course.lessons.ending",
+    "course.lessons.corners_claims",
+    "course.lessons.corners",
     "course.lessons",
     "course.concepts",
     "course.diagnosis",

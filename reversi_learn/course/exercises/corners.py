@@ -14,6 +14,8 @@ from ...messages import _
 from ..endings import picture
 from ..misconceptions import believed
 from .corner_words import (
+    C_SQUARES,
+    X_SQUARES,
     free_corners,
     given_marks,
     given_sentence,
@@ -185,7 +187,7 @@ def gives_corner(exercise_id: str, level: str, position: Position, move: str) ->
     """Which corner the opponent can take after this move, or none (answer form: statement)."""
     given = takeable(position.play(move), position.turn.opponent)
     right = given[0] if given else NONE
-    risky = is_x(position, move) or is_c(position, move)
+    feared = {**X_SQUARES, **C_SQUARES}.get(move, "")
     choices = [
         Choice(
             value=corner,
@@ -196,7 +198,7 @@ def gives_corner(exercise_id: str, level: str, position: Position, move: str) ->
                 else kept_sentence(position, move, corner)
             ),
             right=corner == right,
-            belief="M6.2" if risky and right == NONE else "misread",
+            belief="M6.2" if corner == feared and right == NONE else "misread",
             names=(corner,),
             marks=(
                 given_marks(position, move, corner) if corner == right else kept_marks(position, move, corner)

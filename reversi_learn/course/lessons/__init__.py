@@ -7,7 +7,7 @@ from typing import overload
 
 from ...messages import _, language
 from ..exercises import Exercise, Lesson
-from . import directions, ending, flanking, passing, setup
+from . import corners, directions, ending, flanking, passing, setup
 
 _BUILDERS: dict[str, Callable[[], Lesson]] = {
     "setup": setup.build,
@@ -15,6 +15,7 @@ _BUILDERS: dict[str, Callable[[], Lesson]] = {
     "directions": directions.build,
     "passing": passing.build,
     "ending": ending.build,
+    "corners": corners.build,
 }
 
 
