@@ -59,7 +59,7 @@ def main() -> None:
         server, address = start(Path(folder))
         try:
             browser = playwright.chromium.launch(executable_path=browser_path, args=["--no-sandbox"])
-            page = browser.new_page(viewport={"width": 900, "height": 860}, device_scale_factor=1.5)
+            page = browser.new_page(viewport={"width": 840, "height": 1000}, device_scale_factor=1.5)
             show(page, address)
             TARGET.parent.mkdir(exist_ok=True)
             page.screenshot(path=TARGET)
