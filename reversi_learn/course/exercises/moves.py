@@ -180,18 +180,29 @@ def order_by_flips(exercise_id: str, level: str, position: Position, squares: Se
 
 
 def some_position(seed: int, wanted: Callable[[Position], bool]) -> Position:
-    """A position of a real game that is as wanted; the same seed gives the same one.
+    """A position of a game that is as wanted; the same seed gives the same one.
+
+    It is one of the collection, or what one or two further moves by lot make of it: the collection alone would
+    run dry.
 
     Raises:
-        LookupError: no position of the collection is as wanted.
+        LookupError: nothing that the collection leads to is as wanted.
     """
-    pool = practice_positions()
-    first = Random(seed).randrange(len(pool))
+    pool, lots = practice_positions(), Random(seed)
+    first = int(lots.random() * len(pool))
     for offset in range(len(pool)):
-        position = pool[(first + offset) % len(pool)]
+        position = _played_on(pool[(first + offset) % len(pool)], lots)
         if wanted(position):
             return position
     raise LookupError("no position of the collection is as wanted")
+
+
+def _played_on(position: Position, lots: Random) -> Position:
+    for _move in range(int(lots.random() * 3)):
+        moves = position.legal_moves()
+        if moves:
+            position = position.play(moves[int(lots.random() * len(moves))])
+    return position
 
 
 def missed_moves(position: Position, missed: list[str]) -> Verdict:
