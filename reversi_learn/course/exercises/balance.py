@@ -254,14 +254,45 @@ def estimate_move(position: Position, move: str) -> int:
 
 def trust_estimate(exercise_id: str, level: str, fact: Valued) -> Exercise:
     """What the colours and numbers of an estimate allow to say (answer form: statement)."""
-    position = fact.position
-    points = {move: estimate_move(position, move) for move in fact.values}
-    favourite, last = _first_and_last(points)
-    best = fact.best[0]
+    points = {move: estimate_move(fact.position, move) for move in fact.values}
+    return statement(
+        exercise_id,
+        level,
+        by_color(
+            fact.position.turn,
+            _(
+                "Black to move. The numbers are a simple estimate: 10 points for each corner ahead, 1 for each move "
+                "ahead. What is sure?"
+            ),
+            _(
+                "White to move. The numbers are a simple estimate: 10 points for each corner ahead, 1 for each move "
+                "ahead. What is sure?"
+            ),
+        ),
+        _readings(fact, points),
+        (
+            _("The numbers look one move ahead. What happens after that, they do not see."),
+            _("Only a search that plays every line to its end gives facts."),
+            _(
+                "Sure is only this: {move} looks best to this estimate; whether it is takes a look to the end."
+            ).format(move=_first_and_last(points)[0]),
+        ),
+        source=fact.source or ENGINE,
+        position=fact.position,
+        marks=Marks(
+            text={move: _("≈ {points}").format(points=signed(value)) for move, value in points.items()}
+        ),
+        remake=lambda seed: trust_estimate(exercise_id, level, some_valued(seed, misleads)),
+    )
+
+
+def _readings(fact: Valued, points: dict[str, int]) -> tuple[Choice, ...]:
+    """What can be said of the numbers; all but the last is more than an estimate tells."""
+    (favourite, last), best = _first_and_last(points), fact.best[0]
     truth = _(
         "Played to the end, {favourite} is worth {low} and {best} is worth {high} discs: here the estimate misleads."
     ).format(favourite=favourite, low=signed(fact.values[favourite]), best=best, high=signed(fact.value))
-    choices = (
+    return (
         Choice(
             value="fact",
             label=_("{move} is the best move: it has the highest number.").format(move=favourite),
@@ -295,35 +326,6 @@ def trust_estimate(exercise_id: str, level: str, fact: Valued) -> Exercise:
             reply=_("Right. {truth}").format(truth=truth),
             right=True,
         ),
-    )
-    return statement(
-        exercise_id,
-        level,
-        by_color(
-            position.turn,
-            _(
-                "Black to move. The numbers are a simple estimate: 10 points for each corner ahead, 1 for each move "
-                "ahead. What is sure?"
-            ),
-            _(
-                "White to move. The numbers are a simple estimate: 10 points for each corner ahead, 1 for each move "
-                "ahead. What is sure?"
-            ),
-        ),
-        choices,
-        (
-            _("The numbers look one move ahead. What happens after that, they do not see."),
-            _("Only a search that plays every line to its end gives facts."),
-            _(
-                "Sure is only this: {move} looks best to this estimate; whether it is takes a look to the end."
-            ).format(move=favourite),
-        ),
-        source=fact.source or ENGINE,
-        position=position,
-        marks=Marks(
-            text={move: _("≈ {points}").format(points=signed(value)) for move, value in points.items()}
-        ),
-        remake=lambda seed: trust_estimate(exercise_id, level, some_valued(seed, misleads)),
     )
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from random import Random
 
 from ...engine.drawing import Marks, Note, reason_marks
-from ...engine.explain import explain
+from ...engine.explain import MoveReport, explain
 from ...engine.players import CORNERS
 from ...engine.position import Position
 from ...messages import _
@@ -112,21 +112,7 @@ def which_corner(exercise_id: str, level: str, position: Position) -> Exercise:
         )
         for corner, report in reports.items()
     ]
-    if right == NONE:
-        reply = _("Right: from none of the corners does a line end at a disc of the side to move.")
-        choices.append(Choice(value=NONE, label=_("none of them"), reply=reply, right=True))
-    else:
-        reply = _("There is one. {reason}").format(reason=reports[right].sentence())
-        choices.append(
-            Choice(
-                value=NONE,
-                label=_("none of them"),
-                reply=reply,
-                belief="overlooked",
-                names=(right,),
-                marks=reason_marks(reports[right]),
-            )
-        )
+    choices.append(_no_corner(reports, right))
     return statement(
         exercise_id,
         level,
@@ -141,6 +127,22 @@ def which_corner(exercise_id: str, level: str, position: Position) -> Exercise:
         position=position,
         in_order=True,
         remake=lambda seed: which_corner(exercise_id, level, drawn(seed, _has_a_question(seed))),
+    )
+
+
+def _no_corner(reports: dict[str, MoveReport], right: str) -> Choice:
+    label = _("none of them")
+    if right == NONE:
+        reply = _("Right: from none of the corners does a line end at a disc of the side to move.")
+        return Choice(value=NONE, label=label, reply=reply, right=True)
+    report = reports[right]
+    return Choice(
+        value=NONE,
+        label=label,
+        reply=_("There is one. {reason}").format(reason=report.sentence()),
+        belief="overlooked",
+        names=(right,),
+        marks=reason_marks(report),
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import pairwise
 from random import Random
 
@@ -260,20 +261,6 @@ def order_by_value(exercise_id: str, level: str, fact: Valued, squares: Sequence
     ]
     whole = _("In discs at the end of best play: {moves}.").format(moves=listed(told))
 
-    def out_of_order(first: str, second: str) -> str:
-        loss = fact.values[second] - fact.values[first]
-        return ngettext(
-            "{second} belongs before {first}, which loses {count} disc against it: {worth}, not {less}.",
-            "{second} belongs before {first}, which loses {count} discs against it: {worth}, not {less}.",
-            loss,
-        ).format(
-            first=first,
-            second=second,
-            count=loss,
-            worth=signed(fact.values[second]),
-            less=signed(fact.values[first]),
-        )
-
     plain = order(
         exercise_id,
         level,
@@ -290,7 +277,7 @@ def order_by_value(exercise_id: str, level: str, fact: Valued, squares: Sequence
             whole,
         ),
         solved=whole,
-        out_of_order=out_of_order,
+        out_of_order=partial(_out_of_order, fact),
         source=fact.source or ENGINE,
         position=fact.position,
         marks=Marks(notes=tuple(Note("frame", square) for square in squares)),
@@ -304,6 +291,21 @@ def order_by_value(exercise_id: str, level: str, fact: Valued, squares: Sequence
         return replace(verdict, misconceptions=beliefs)
 
     return replace(plain, judge=judge, mistakes=tuple(_order_mistakes(fact, plain)))
+
+
+def _out_of_order(fact: Valued, first: str, second: str) -> str:
+    loss = fact.values[second] - fact.values[first]
+    return ngettext(
+        "{second} belongs before {first}, which loses {count} disc against it: {worth}, not {less}.",
+        "{second} belongs before {first}, which loses {count} discs against it: {worth}, not {less}.",
+        loss,
+    ).format(
+        first=first,
+        second=second,
+        count=loss,
+        worth=signed(fact.values[second]),
+        less=signed(fact.values[first]),
+    )
 
 
 def _order_mistakes(fact: Valued, plain: Exercise) -> Iterator[Mistake]:
