@@ -80,22 +80,7 @@ def final_score(exercise_id: str, level: str, position: Position) -> Exercise:
         solved=_("Right: after {line} you have {score}. {end}").format(
             line=rest, score=mine, end=end_sentence(end)
         ),
-        replies=(
-            Reply(
-                answer=position.count(color),
-                text=_("{count} is what lies there now. It goes on {line}, and that changes it.").format(
-                    count=position.count(color), line=rest
-                ),
-                belief="counts-now",
-            ),
-            Reply(
-                answer=64 - mine,
-                text=_("{count} is what the other side has in the end. It goes on {line}.").format(
-                    count=64 - mine, line=rest
-                ),
-                belief="other-colour",
-            ),
-        ),
+        replies=_score_replies(position, mine, rest),
         otherwise=lambda said: _("Not {count}. Best play is {line}: count along on the board.").format(
             count=said, line=rest
         ),
@@ -105,6 +90,26 @@ def final_score(exercise_id: str, level: str, position: Position) -> Exercise:
         position=position,
     )
     return _then_played_out(exercise)
+
+
+def _score_replies(position: Position, mine: int, rest: str) -> tuple[Reply, ...]:
+    now = position.count(position.turn)
+    return (
+        Reply(
+            answer=now,
+            text=_("{count} is what lies there now. It goes on {line}, and that changes it.").format(
+                count=now, line=rest
+            ),
+            belief="counts-now",
+        ),
+        Reply(
+            answer=64 - mine,
+            text=_("{count} is what the other side has in the end. It goes on {line}.").format(
+                count=64 - mine, line=rest
+            ),
+            belief="other-colour",
+        ),
+    )
 
 
 def open_game(seed: int, empties: int) -> Position:

@@ -17,9 +17,7 @@ from .statements import ENGINE, Choice, Reply, number, statement
 def count_discs(exercise_id: str, level: str, position: Position, color: Color) -> Exercise:
     """Count the discs of one colour (answer form: number)."""
     rows = _by_row(position, color)
-    count, others = sum(rows), position.count(color.opponent)
-    told = " + ".join(map(str, rows))
-    last = max(number for number, discs in enumerate(rows, start=1) if discs)
+    count, told = sum(rows), " + ".join(map(str, rows))
     exercise = number(
         exercise_id,
         level,
@@ -37,31 +35,7 @@ def count_discs(exercise_id: str, level: str, position: Position, color: Color) 
             _("{rows} = {count}").format(rows=told, count=count),
         ),
         solved=_("Right: {rows} = {count}.").format(rows=told, count=count),
-        replies=(
-            Reply(
-                answer=others,
-                text=by_color(
-                    color,
-                    _("{count} is the number of white discs. Asked is for Black, row by row: {rows}."),
-                    _("{count} is the number of black discs. Asked is for White, row by row: {rows}."),
-                ).format(count=others, rows=told),
-                belief="other-colour",
-            ),
-            Reply(
-                answer=count + position.empties,
-                text=_(
-                    "{count} counts the empty squares too. Only discs are asked for, row by row: {rows}."
-                ).format(count=count + position.empties, rows=told),
-                belief="empties-counted",
-            ),
-            Reply(
-                answer=count - rows[last - 1],
-                text=_("{count} leaves out row {row}. All rows: {rows}.").format(
-                    count=count - rows[last - 1], row=last, rows=told
-                ),
-                belief="row-left-out",
-            ),
-        ),
+        replies=_count_replies(position, color),
         otherwise=lambda said: _("Not {count}. Row by row from the top there are {rows}.").format(
             count=said, rows=told
         ),
@@ -185,6 +159,37 @@ def _to_count(seed: int) -> tuple[Position, Color]:
 def _by_row(position: Position, color: Color) -> list[int]:
     letters = position.diagram()
     return [letters[8 * row : 8 * row + 8].count(color.value) for row in range(len(RANKS))]
+
+
+def _count_replies(position: Position, color: Color) -> tuple[Reply, ...]:
+    rows = _by_row(position, color)
+    count, others, told = sum(rows), position.count(color.opponent), " + ".join(map(str, rows))
+    last = max((number for number, discs in enumerate(rows, start=1) if discs), default=1)
+    return (
+        Reply(
+            answer=others,
+            text=by_color(
+                color,
+                _("{count} is the number of white discs. Asked is for Black, row by row: {rows}."),
+                _("{count} is the number of black discs. Asked is for White, row by row: {rows}."),
+            ).format(count=others, rows=told),
+            belief="other-colour",
+        ),
+        Reply(
+            answer=count + position.empties,
+            text=_(
+                "{count} counts the empty squares too. Only discs are asked for, row by row: {rows}."
+            ).format(count=count + position.empties, rows=told),
+            belief="empties-counted",
+        ),
+        Reply(
+            answer=count - rows[last - 1],
+            text=_("{count} leaves out row {row}. All rows: {rows}.").format(
+                count=count - rows[last - 1], row=last, rows=told
+            ),
+            belief="row-left-out",
+        ),
+    )
 
 
 def _is_wipe_out(position: Position) -> bool:
