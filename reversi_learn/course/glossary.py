@@ -236,7 +236,7 @@ ENTRIES = (
         "margin",
         "Vorsprung",
         lambda: _("The winner’s discs minus the loser’s; tournaments break ties with it."),
-        "disc difference",
+        "Siegabstand, disc difference",
     ),
     _entry(
         "transcript",
