@@ -88,8 +88,10 @@ def lesson_of(exercise_id: str) -> str:
 
 
 def left_off(events: Sequence[Event]) -> Exercise | None:
-    """The exercise that was worked on last; ``None`` before the first."""
+    """The exercise of a lesson that was worked on last; ``None`` before the first."""
     for event in reversed(events):
+        if event.get("practice"):
+            continue
         try:
             return find_exercise(event["exercise"])
         except LookupError:
@@ -159,7 +161,11 @@ def _next_blocks(record: Record, last: Exercise | None, address: Address) -> Ite
         yield paragraph(_("Go on here:") if last else _("Begin here:"), " ", *_linked(following, address))
     again = [_("“{belief}”").format(belief=title(name)) for name in due(record.events)]
     if again:
-        yield paragraph(_("To be asked again today:"), " ", listed(again))
+        yield paragraph(
+            _("To be asked again today: {beliefs} A cell with practice() does that.").format(
+                beliefs=listed(again)
+            )
+        )
 
 
 def _linked(exercise: Exercise, address: Address) -> tuple[Cell, ...]:

@@ -99,6 +99,7 @@ def test_what_was_worked_on_in_another_version_is_passed_over():
         {"event": "try", "exercise": "flanking.row"},
         {"event": "try", "exercise": "gone.away"},
         {"event": "game"},
+        {"event": "try", "exercise": "setup.corners", "practice": True},
     ]
     assert left_off(events).id == "flanking.row"
     assert left_off([]) is None
@@ -124,6 +125,17 @@ def test_misconceptions_that_stand_out_and_that_are_mastered_are_shown(progress)
         classroom.again("setup.find-square", seed=seed)
         classroom.answer("setup.find-square", cells._attempts["setup.find-square"].exercise.solution)
     assert line(classroom.my_progress(), "Rows are counted from the bottom.")[1] == "mastered"
+
+
+def test_what_is_due_again_is_named(progress, monkeypatch):
+    for seed in range(4):
+        classroom.again("setup.find-square", seed=seed)
+        classroom.answer("setup.find-square", cells._attempts["setup.find-square"].exercise.solution)
+    assert "To be asked again today" not in repr(classroom.my_progress())
+    events = [{**event, "time": "2020-01-01T12:00:00Z"} for event in progress.events()]
+    monkeypatch.setattr(progress, "events", lambda *_kind, **_whose: events)
+    text = " ".join(repr(classroom.my_progress()).split())
+    assert "To be asked again today: “Rows are counted from the bottom.” A cell with practice()" in text
 
 
 def test_it_says_where_progress_lies_and_how_to_erase_it(progress):

@@ -243,7 +243,8 @@ def test_the_progress_notebook_shows_all_and_stores_nothing_of_anybody(root):
     assert cells["first-cell"].source.splitlines()[-1] == "my_progress()"
     assert cells["leaderboard"].source == "leaderboard()"
     assert cells["menu"].source == "lesson_menu()"
-    for cell in ("first-cell", "leaderboard"):
+    assert cells["practice"].source == "practice()"
+    for cell in ("first-cell", "leaderboard", "practice"):
         assert cells[cell].outputs == []
         assert "nbval-ignore-output" in cells[cell].metadata.tags
     assert "hello(" in cells["name"].source
