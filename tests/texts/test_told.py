@@ -78,6 +78,36 @@ TOLD = [
     ("R38", "2_flanking", "directions-heading", r"north-west.*south-east", r"Nordwesten.*Südosten"),
     ("R39", "2_flanking", "directions-heading", r"Imagine eight rays", r"Stell dir .* acht Strahlen vor"),
     ("R40", "2_flanking", "directions-heading", r"row.*column.*diagonal", r"Reihe.*Spalte.*Diagonale"),
+    (
+        "R42",
+        "3_directions",
+        "all-heading",
+        r"close one line or several, up to eight",
+        r"oder mehrere, bis zu acht",
+    ),
+    ("R44", "3_directions", "stroke-text", r"One disc can change the picture", r"Ein Stein kann das Bild"),
+    (
+        "R45",
+        "3_directions",
+        "all-heading",
+        r"flanked discs must be flipped",
+        r"umgedreht werden, in jeder Richtung",
+    ),
+    (
+        "R46",
+        "3_directions",
+        "stroke-text",
+        r"nothing is captured as in chess",
+        r"nichts geschlagen wie beim Schach",
+    ),
+    ("R48", "3_directions", "stroke-text", r"never leave the board", r"verlassen nie das Brett"),
+    (
+        "R51",
+        "3_directions",
+        "largest-heading",
+        r"only have fewer directions",
+        r"haben nur weniger Richtungen",
+    ),
     ("R53", "1_setup", "curious-moves", r"White’s replies are not", r"Antworten von Weiß sind es nicht"),
     ("R112", "1_setup", "curious-age", r"1880", r"1880"),
     (
@@ -117,6 +147,27 @@ def test_it_is_told(row, notebook, cell, english, german, root):
         cells = {one["id"]: one for one in json.loads(path.read_text(encoding="utf-8"))["cells"]}
         text = prose.read("".join(cells[cell]["source"]))
         assert re.search(words, text), (row, text)
+
+
+PROOFS = [
+    ("3_directions", "proof-room", r"a1 18 .*c1 16 .*b2 15 .*c3 17 .*d4 19"),
+    ("3_directions", "proof-twelve", r"^16 c3 d3 e3 f3 "),
+    ("5_ending", "proof-vanished", r"^True$"),
+    ("5_ending", "proof-sixty", r"^60 discs placed, .* by a turn: \{0, 1\}$"),
+    ("6_corners", "proof-corner", r"^\['a1', 'h1', 'a8', 'h8'\]$"),
+    ("6_corners", "proof-chain", r"^\d+ discs placed, 0 discs of the chain flipped"),
+]
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize(("notebook", "cell", "shown"), PROOFS)
+def test_proofs_show_what_they_prove_and_are_the_learners_to_change(language, notebook, cell, shown, root):
+    path = root / "notebooks" / language / f"{notebook}.ipynb"
+    cells = {one["id"]: one for one in json.loads(path.read_text(encoding="utf-8"))["cells"]}
+    (output,) = cells[cell]["outputs"]
+    text = "".join(output["text"] if "text" in output else output["data"]["text/plain"])
+    assert re.search(shown, " ".join(text.split())), text
+    assert "learner-code" in cells[cell]["metadata"]["tags"]
 
 
 def test_the_readme_has_a_notice_for_hosts(root):
