@@ -30,6 +30,7 @@ from .lessons import find_exercise
 Event = Mapping[str, Any]
 Seen = Hashable  # an answer as plain data; a wrong press on a set is the square; `RIGHT` is any right answer
 Chances = Mapping[Seen, float]
+Instance = tuple[str, int | None]  # an exercise by id, and its seed
 
 UNDERSTANDS = ""
 RIGHT = None
@@ -192,9 +193,9 @@ def first_tries(events: Iterable[Event]) -> tuple[Try, ...]:
     An instance answered again on the day it was solved is remembered, not understood, and does not count.
     """
     tries: list[Try] = []
-    tried: set[tuple[str, int | None]] = set()
-    helped: set[tuple[str, int | None]] = set()
-    solved: dict[tuple[str, int | None], str] = {}
+    tried: set[Instance] = set()
+    helped: set[Instance] = set()
+    solved: set[tuple[Instance, str]] = set()
     for event in sorted(events, key=lambda event: str(event.get("time", ""))):
         key, kind, day = _instance(event), event.get("event"), str(event.get("time", ""))[:10]
         if kind == "again":
@@ -205,25 +206,29 @@ def first_tries(events: Iterable[Event]) -> tuple[Try, ...]:
         elif kind == "seen":
             tried.add(key)
         elif kind == "solved":
-            solved[key] = day
+            solved.add((key, day))
             tried.discard(key)
             helped.discard(key)
-        elif kind == "try" and key not in tried and event.get("outcome") in _ANSWERED:
+        elif (
+            kind == "try"
+            and key not in tried
+            and (key, day) not in solved
+            and event.get("outcome") in _ANSWERED
+        ):
             tried.add(key)
-            if solved.get(key) != day:
-                tries.extend(_as_try(event, key, key in helped))
+            tries.extend(_as_try(event, key, key in helped))
     return tuple(tries)
 
 
 _ANSWERED = {Outcome.SOLVED.name, Outcome.NOT_YET.name}
 
 
-def _instance(event: Event) -> tuple[str, int | None]:
+def _instance(event: Event) -> Instance:
     seed = event.get("seed")
     return str(event.get("exercise", "")), seed if isinstance(seed, int) else None
 
 
-def _as_try(event: Event, instance: tuple[str, int | None], helped: bool) -> Iterator[Try]:
+def _as_try(event: Event, instance: Instance, helped: bool) -> Iterator[Try]:
     try:
         asked = question_of(*instance)
     except LookupError:
