@@ -7,6 +7,7 @@ from reversi_learn.classroom import cells
 from reversi_learn.classroom.board import BoardWidget
 from reversi_learn.classroom.desk import Desk
 from reversi_learn.course.lessons import LESSONS, find_exercise
+from reversi_learn.course.practice import Trainer
 from reversi_learn.course.progress import Progress
 
 
@@ -16,6 +17,8 @@ def fresh(monkeypatch, tmp_path):
     monkeypatch.setattr(cells, "_progress", progress)
     monkeypatch.setattr(cells, "_desk", Desk(notice=lambda: progress.notice))
     monkeypatch.setattr(cells, "_attempts", {})
+    monkeypatch.setattr(cells, "_trainer", Trainer(progress))
+    monkeypatch.setattr(cells, "_practice", [])
     yield
     classroom.use_language("en")
 
@@ -236,3 +239,36 @@ def wait_until(happened):
             return
         time.sleep(0.01)
     pytest.fail("it never happened")
+
+
+def test_practice_goes_on_asking_and_leaves_the_exercises_of_the_lessons_alone():
+    board = classroom.practice()
+    assert board.scene.crumb == "Practice"
+    first = cells._practice[0].attempt.exercise
+    cells._practice[0].attempt.answer(first.solution)
+    again = classroom.practice()
+    assert again.scene.tone == "good"
+    again.control("again")
+    assert again.scene.tone == "plain"
+    classroom.use_language("de")
+    assert again.scene.crumb != "Practice"
+    classroom.hello("Ben")
+    assert cells._practice[0].attempt.tries_lost == 0
+    assert classroom.ask(first.id).scene.position == find_exercise(first.id).position
+
+
+def test_a_class_seed_brings_the_same_exercises_to_all_and_a_personal_one_others():
+    def prompt(player, seed, *, personal):
+        cells._attempts.clear()
+        classroom.hello(player)
+        classroom.class_seed(seed, personal=personal)
+        classroom.again("flanking.moves")
+        return cells._attempts["flanking.moves"].seed
+
+    assert prompt("Ada", 7, personal=False) == prompt("Ben", 7, personal=False)
+    assert prompt("Cleo", 7, personal=True) != prompt("Dan", 7, personal=True)
+    assert (
+        classroom.class_seed(7, personal=True)
+        == "From now on each name in class 7 gets exercises of its own."
+    )
+    assert classroom.class_seed(None) == "From now on each learner gets exercises of their own."
