@@ -23,6 +23,9 @@ FORMS = {
     "draw": r"\ba draw\b",
     "empties": r"\bempties\b",
     "frontier": r"\bfrontier\b",
+    "stable-disc": r"\bstable\b",
+    "mobility": r"\b[Mm]obility\b",
+    "quiet-move": r"\b(?:quiet|loud)\b",
     "pass": r"\bpass(?:es|ed)?\b(?! the)",
 }
 LINK = re.compile(r"\[([^\]]*)\]\(7_reference\.ipynb#cell-id=([\w-]+)\)")
