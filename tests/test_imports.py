@@ -29,7 +29,6 @@ ORDER = [
     "engine.records",
     "",  # the door `reversi_learn` itself
     # course: teaching, no widget
-    "course",
     "course.learner",
     "course.guard",
     "course.background",
@@ -44,6 +43,8 @@ ORDER = [
     "course.exercises.functions",
     "course.exercises.rows",
     "course.exercises.lines",
+    "course.exercises.directions",
+    "course.exercises.reasons",
     "course.exercises.claims",
     "course.exercises.moves",
     "course.exercises.flips",
@@ -100,6 +101,7 @@ ORDER = [
     "course.lessons.corners_claims",
     "course.lessons.corners",
     "course.lessons",
+    "course",  # the door to lessons and exercises
     "course.concepts",
     "course.diagnosis",
     "course.attempt",
