@@ -87,7 +87,21 @@ class TestInstance:
 
     def test_it_never_raises_whatever_is_handed_in(self, name, seed):
         exercise = instance(name, seed)
-        for value in (0, -1, 3.5, "z9", "d3", ["d3", "z9"], [[]], {}, object(), b"d3", True, "X" * 64, lambda: 1):
+        for value in (
+            0,
+            -1,
+            3.5,
+            "z9",
+            "d3",
+            ["d3", "z9"],
+            [[]],
+            {},
+            object(),
+            b"d3",
+            True,
+            "X" * 64,
+            lambda: 1,
+        ):
             assert exercise.check(value).message
 
     def test_texts_are_sentences_for_people(self, name, seed):
@@ -110,7 +124,9 @@ def test_the_board_does_not_give_the_answer_away(name):
     if exercise.answer_by in {AnswerForm.SQUARES, AnswerForm.MOVE} and not exercise.shows_moves:
         answers = {exercise.solution} if isinstance(exercise.solution, str) else set(exercise.solution)
         unmarked = {note.square for note in scene.marks.notes}
-        told = json.dumps(dataclasses.asdict(dataclasses.replace(scene, position=Position.start())), default=str)
+        told = json.dumps(
+            dataclasses.asdict(dataclasses.replace(scene, position=Position.start())), default=str
+        )
         assert not answers <= unmarked
         assert not any(f'"{square}"' in told for square in answers - unmarked)
 

@@ -79,7 +79,10 @@ def test_values_and_replies_agree_with_the_solver(seed):
             assert solve(after.play(reply)).value == value
         else:
             assert reply == solve(after).move
-    assert mover_score(played_out(fact.position, fact.best_line(fact.best[-1])), fact.position.turn) == fact.value
+    assert (
+        mover_score(played_out(fact.position, fact.best_line(fact.best[-1])), fact.position.turn)
+        == fact.value
+    )
 
 
 def test_a_reply_where_there_is_none():
