@@ -18,6 +18,7 @@ Wanted = Callable[[Position], bool]
 
 MOST_EMPTIES = 10  # so far positions are solved while a learner waits
 LEAST_EMPTIES = 5
+_FINAL = "World Championship 2018, final, game 3"
 _FRESH = 120  # so many games are played for the purpose; each position has sixteen pictures
 _FAMOUS, _COLLECTED = 0.25, 0.5  # the shares of famous and of collected positions end here
 
@@ -59,6 +60,18 @@ class Valued:
             line.append(reply)
             position = position.after_pass() if reply == "pass" else position.play(reply)
         return tuple(line)
+
+
+def source_words(source: str) -> str:
+    """Where a position with published values is from, in the language in force.
+
+    >>> source_words("FFO 12")
+    'endgame test of the French Othello federation, number 12'
+    """
+    if source == _FINAL:
+        return _("World Championship 2018, final, game 3")
+    number = source.removeprefix("FFO ")
+    return _("endgame test of the French Othello federation, number {number}").format(number=number)
 
 
 def value_sentence(move: str, value: int) -> str:
@@ -206,7 +219,7 @@ def _published(source: str, cells: str, turn: str, moves: str, line: str) -> Val
 
 # Game 3 of the final of the World Championship of 2018 after 48 moves; Black took the corner a8 and lost.
 FINAL = _published(
-    "World Championship 2018, final, game 3",
+    _FINAL,
     "--OOX-----OOXX-XOOOOXXXXOOOOXXXXOXOOOOXXOOOOOOO--OOOOOOO-XXXXXX-",
     "X",
     "b1-12:b2 a2-16:a1 b2+2:a1 h6-18:h1 a7-20:a8 a8-4:a7",

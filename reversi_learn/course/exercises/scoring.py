@@ -197,7 +197,7 @@ def _is_wipe_out(position: Position) -> bool:
 
 
 def _result(score: tuple[int, int]) -> str:
-    return f"{score[0]}–{score[1]}"
+    return _("{black}–{white}").format(black=score[0], white=score[1])
 
 
 Scores = tuple[tuple[int, int], tuple[int, int]]

@@ -16,7 +16,7 @@ from ...messages import _, listed, ngettext
 from ..misconceptions import believed
 from ..scene import Option
 from .corner_words import X_SQUARES, is_x, kept_sentence, takeable
-from .exact import Valued, signed, some_valued, value_sentence
+from .exact import Valued, signed, some_valued, source_words, value_sentence
 from .model import Answer, AnswerForm, Exercise, Hint, Mistake, Outcome, Verdict
 from .rows import by_color
 from .statements import ENGINE, order
@@ -222,7 +222,7 @@ def _reasons(fact: Valued, best: str) -> Iterator[str]:
     """Why the best move is good: the line, the corner beside it, and the corner that could be taken instead."""
     position = fact.position
     if fact.source:
-        yield _("The position is from here: {source}.").format(source=fact.source)
+        yield _("The position is from here: {source}.").format(source=source_words(fact.source))
     yield _line_sentence(fact, best)
     if is_x(position, best):
         corner = X_SQUARES[best]
