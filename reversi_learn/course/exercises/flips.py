@@ -151,7 +151,7 @@ def _prompt(turn: Color, wanted: Wanted) -> str:
 
 def _directions_found(report: MoveReport) -> str:
     count = _directions(report)
-    return ngettext("That is {count} direction.", "That is {count} directions.", count).format(
+    return ngettext("That is one direction.", "That is {count} directions.", count).format(
         count=number_word(count)
     )
 
@@ -159,7 +159,7 @@ def _directions_found(report: MoveReport) -> str:
 def _what_is_asked(wanted: Wanted) -> str:
     if wanted.directions:
         return ngettext(
-            "Look for one that flips in {count} direction.",
+            "Look for one that flips in one direction.",
             "Look for one that flips in {count} directions.",
             wanted.directions,
         ).format(count=number_word(wanted.directions))

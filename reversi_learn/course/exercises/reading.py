@@ -367,7 +367,12 @@ def _count_hints(
             "Start at {square} and go round: north, north-east, east and so on. Which lines are closed?"
         ).format(square=square),
         Hint(_("These lines are closed. Read them one by one."), marks=marks),
-        Hint(f"{told_by_direction(position, square)}: {counted.format(count=right)}", marks=marks),
+        Hint(
+            _("What flips: {told}. {counted}").format(
+                told=told_by_direction(position, square), counted=counted.format(count=right)
+            ),
+            marks=marks,
+        ),
     )
     return fixed_hints(steps, lambda answer: bool(answer == right))
 
