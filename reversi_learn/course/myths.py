@@ -23,7 +23,7 @@ from ..engine.position import (
 from ..engine.samples import practice_positions
 from ..engine.search import solve
 from ..messages import _, pgettext
-from .exercises.corner_words import is_x
+from .exercises.corners.corner_words import is_x
 
 Masks = Sequence[int]
 Rule = Callable[[int, int, Masks], Masks]

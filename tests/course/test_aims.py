@@ -7,7 +7,7 @@ from course.exercising import content, hold_with_beliefs, instances
 from engine.oracle import board_of, moves, play, rival
 
 from reversi_learn.course.exercises import Outcome
-from reversi_learn.course.exercises.aims import gain_move, take_move_away, win_disc
+from reversi_learn.course.exercises.directions.aims import gain_move, take_move_away, win_disc
 from reversi_learn.engine.game import Game
 from reversi_learn.engine.position import SQUARES
 

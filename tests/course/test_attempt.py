@@ -7,7 +7,7 @@ import pytest
 
 from reversi_learn.course.attempt import Attempt, stars_for
 from reversi_learn.course.exercises import AnswerForm, Outcome
-from reversi_learn.course.exercises.moves import all_moves
+from reversi_learn.course.exercises.flanking.moves import all_moves
 from reversi_learn.engine.position import Position
 
 TRAP = Position.from_diagram("--OOOOO---OXXO---XXOXOOO-XXOXX---XXXXX----XXXX----XX------------", "X")

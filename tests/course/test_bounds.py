@@ -3,7 +3,7 @@
 from course.exercising import content, hold, instances
 from engine.oracle import STEPS, board_of, captured, cell_of
 
-from reversi_learn.course.exercises.bounds import (
+from reversi_learn.course.exercises.directions.bounds import (
     CENTRE,
     full_lines,
     most_directions,

@@ -3,7 +3,7 @@
 from course.exercising import content, hold_with_beliefs, instances
 from engine.oracle import EMPTY, board_of, cell_of, moves, name_of, play, rival
 
-from reversi_learn.course.exercises.chains import chain_or_not, newly_held
+from reversi_learn.course.exercises.directions.chains import chain_or_not, newly_held
 from reversi_learn.engine.game import Game
 from reversi_learn.engine.position import SQUARES
 

@@ -6,14 +6,14 @@ from course.exercising import INSTANCES, content, hold, instances
 from engine.oracle import board_of, moves, play
 
 from reversi_learn.course.exercises import Outcome, keeping
-from reversi_learn.course.exercises.corners import (
+from reversi_learn.course.exercises.corners.corners import (
     NONE,
     click_corners,
     gives_corner,
     which_corner,
 )
-from reversi_learn.course.exercises.keeping import keep_corners, prepare_corner, prevent_corner
-from reversi_learn.course.exercises.stability import click_stable, some_stable
+from reversi_learn.course.exercises.corners.keeping import keep_corners, prepare_corner, prevent_corner
+from reversi_learn.course.exercises.corners.stability import click_stable, some_stable
 from reversi_learn.engine.game import Game
 from reversi_learn.engine.position import SQUARES, Position
 

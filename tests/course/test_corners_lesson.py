@@ -9,8 +9,8 @@ from course.exercising import content, hold_with_beliefs, instances
 
 from reversi_learn.course.attempt import Attempt
 from reversi_learn.course.exercises import AnswerForm, Outcome
-from reversi_learn.course.exercises.balance import MEASURED
-from reversi_learn.course.exercises.own_evaluation import STARTER
+from reversi_learn.course.exercises.corners.balance import MEASURED
+from reversi_learn.course.exercises.corners.own_evaluation import STARTER
 from reversi_learn.course.lessons import corners
 from reversi_learn.course.lessons.corners import _GAMES, _worth
 from reversi_learn.course.lessons.corners_claims import claims

@@ -4,7 +4,12 @@ import pytest
 from course.exercising import content, hold, instances
 from engine.boards import random_game
 
-from reversi_learn.course.exercises.counting import counted_position, discs_after, empty_squares, moves_made
+from reversi_learn.course.exercises.setup.counting import (
+    counted_position,
+    discs_after,
+    empty_squares,
+    moves_made,
+)
 from reversi_learn.engine.position import Position
 
 MAKERS = [

@@ -4,7 +4,7 @@ import pytest
 
 from reversi_learn.course.endings import GAMES, after
 from reversi_learn.course.exercises import Outcome
-from reversi_learn.course.exercises import ending_functions as stations
+from reversi_learn.course.exercises.ending import ending_functions as stations
 from reversi_learn.engine.samples import practice_positions
 
 OVER = stations.is_over_function("ending.x", "level")

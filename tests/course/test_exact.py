@@ -4,7 +4,15 @@ from random import Random
 
 import pytest
 
-from reversi_learn.course.exercises.exact import FFO, FINAL, best_reply, pictured, signed, some_valued, valued
+from reversi_learn.course.exercises.corners.exact import (
+    FFO,
+    FINAL,
+    best_reply,
+    pictured,
+    signed,
+    some_valued,
+    valued,
+)
 from reversi_learn.engine.game import Game
 from reversi_learn.engine.position import Color, Position
 from reversi_learn.engine.search import solve

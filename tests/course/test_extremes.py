@@ -4,7 +4,7 @@ import pytest
 from course.exercising import content, hold_with_beliefs, instances
 from engine.oracle import board_of, moves
 
-from reversi_learn.course.exercises.extremes import extreme_move, offered_moves
+from reversi_learn.course.exercises.directions.extremes import extreme_move, offered_moves
 from reversi_learn.engine.game import Game
 from reversi_learn.engine.position import SQUARES
 

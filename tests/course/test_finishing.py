@@ -6,7 +6,7 @@ from engine.oracle import board_of, count, is_over, moves, play, rival
 
 from reversi_learn.course.attempt import Attempt
 from reversi_learn.course.endings import after
-from reversi_learn.course.exercises.finishing import finish_now, wipe_out
+from reversi_learn.course.exercises.ending.finishing import finish_now, wipe_out
 
 
 def ends(board, square, who):

@@ -10,7 +10,7 @@ from course.readback import check_message
 
 from reversi_learn.course.attempt import Attempt
 from reversi_learn.course.exercises import AnswerForm, Outcome
-from reversi_learn.course.exercises.directions import STARTER, WORKED
+from reversi_learn.course.exercises.flanking.one_direction import STARTER, WORKED
 from reversi_learn.course.lessons import flanking
 from reversi_learn.course.misconceptions import MISCONCEPTIONS
 

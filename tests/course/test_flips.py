@@ -5,7 +5,7 @@ from course.exercising import content, hold, instances
 from engine.oracle import board_of, captured, cell_of, moves
 
 from reversi_learn.course.exercises import Outcome
-from reversi_learn.course.exercises.flips import Wanted, play_move
+from reversi_learn.course.exercises.setup.flips import Wanted, play_move
 from reversi_learn.engine.game import Game
 from reversi_learn.engine.position import SQUARES, Position
 

@@ -10,8 +10,8 @@ from engine.oracle import board_of, is_over, moves, must_pass, play, rival
 
 from reversi_learn.course.attempt import Attempt
 from reversi_learn.course.exercises import Outcome
-from reversi_learn.course.exercises.force_pass import defence, forcing_moves, preparing_moves
-from reversi_learn.course.exercises.pass_series import TooLong, best_series, longest_series
+from reversi_learn.course.exercises.passing.force_pass import defence, forcing_moves, preparing_moves
+from reversi_learn.course.exercises.passing.pass_series import TooLong, best_series, longest_series
 from reversi_learn.course.lessons import passing
 from reversi_learn.engine.position import Position
 

@@ -4,7 +4,13 @@ import pytest
 from course.exercising import content, hold, instances
 from engine.oracle import board_of, count, is_over, moves, play, rival
 
-from reversi_learn.course.exercises.greed import FFO_5, FFO_9, Worth, greedy_or_modest, late_position
+from reversi_learn.course.exercises.directions.greed import (
+    FFO_5,
+    FFO_9,
+    Worth,
+    greedy_or_modest,
+    late_position,
+)
 from reversi_learn.engine.position import Color
 from reversi_learn.engine.samples import practice_positions
 from reversi_learn.engine.search import solve

@@ -7,9 +7,9 @@ from engine.oracle import board_of, captured, count, name_of, play, rival
 from reversi_learn.course.attempt import Attempt
 from reversi_learn.course.endings import after, near_the_end
 from reversi_learn.course.exercises import AnswerForm, Outcome
-from reversi_learn.course.exercises.forecast import final_score, open_game, who_wins
-from reversi_learn.course.exercises.last_moves import last_moves
-from reversi_learn.course.exercises.playing_out import exact
+from reversi_learn.course.exercises.ending.forecast import final_score, open_game, who_wins
+from reversi_learn.course.exercises.ending.last_moves import last_moves
+from reversi_learn.course.exercises.ending.playing_out import exact
 from reversi_learn.engine.position import Position
 
 FFO_20 = Position.from_diagram("XXXOXXXX OXXXXXXX OOXXXXXX OOOXXXXX OOOXXOO- OOOOO--- OOOOOOO- OOOOOOO-", "X")

@@ -6,8 +6,8 @@ from course.readback import LINE, STEPS, cells_from, check_line, check_message, 
 from engine.oracle import board_of
 
 from reversi_learn.course.attempt import Attempt
-from reversi_learn.course.exercises.lines import anchor, broken_line, ending, line_to
-from reversi_learn.course.exercises.rows import Row, row_flips, some_row
+from reversi_learn.course.exercises.flanking.lines import anchor, broken_line, ending, line_to
+from reversi_learn.course.exercises.flanking.rows import Row, row_flips, some_row
 from reversi_learn.course.lessons import flanking
 from reversi_learn.engine.explain import Ending
 from reversi_learn.engine.position import Color, Position

@@ -3,7 +3,7 @@
 from course.exercising import content, hold, instances
 from engine.oracle import board_of, cell_of, name_of, play
 
-from reversi_learn.course.exercises.mirrors import equal_moves, keeping_the_start, mapped, mirror_move
+from reversi_learn.course.exercises.setup.mirrors import equal_moves, keeping_the_start, mapped, mirror_move
 from reversi_learn.engine.position import SQUARES, Position
 
 START = board_of(Position.start().diagram())

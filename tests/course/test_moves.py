@@ -9,7 +9,7 @@ from engine.oracle import board_of, captured, cell_of, moves
 
 from reversi_learn.course.attempt import Attempt
 from reversi_learn.course.exercises import Outcome, lines
-from reversi_learn.course.exercises.moves import (
+from reversi_learn.course.exercises.flanking.moves import (
     all_moves,
     diagonal_move,
     how_many_moves,
@@ -17,7 +17,7 @@ from reversi_learn.course.exercises.moves import (
     some_position,
     telling_line,
 )
-from reversi_learn.course.exercises.reasons import add_disc, square_reason
+from reversi_learn.course.exercises.flanking.reasons import add_disc, square_reason
 from reversi_learn.course.lessons import flanking
 from reversi_learn.engine.position import SQUARES, Color, Position
 

@@ -7,7 +7,7 @@ from course.exercising import hold
 from engine.oracle import board_of, count, is_over, moves, play, rival
 
 from reversi_learn.course import myths
-from reversi_learn.course.exercises.myths import counted_claims, guess_share
+from reversi_learn.course.exercises.corners.myths import counted_claims, guess_share
 from reversi_learn.course.myths import Share, run_claim
 from reversi_learn.engine.position import SQUARES, Color, Position, square_mask
 from reversi_learn.engine.samples import practice_positions

@@ -5,7 +5,7 @@ from course.exercising import content, hold, instances
 from engine.oracle import cell_of, name_of
 
 from reversi_learn.course.exercises import Outcome
-from reversi_learn.course.exercises.naming import (
+from reversi_learn.course.exercises.setup.naming import (
     counted_from_bottom,
     find_corners,
     find_square,

@@ -8,8 +8,8 @@ from engine.oracle import board_of, count, is_over, moves, must_pass
 
 from reversi_learn.course.attempt import Attempt
 from reversi_learn.course.endings import after, to_move
-from reversi_learn.course.exercises.over import is_it_over, who_won, why_over
-from reversi_learn.course.exercises.scoring import both_scores, count_discs, margin
+from reversi_learn.course.exercises.ending.over import is_it_over, who_won, why_over
+from reversi_learn.course.exercises.ending.scoring import both_scores, count_discs, margin
 from reversi_learn.engine.position import Color
 
 

@@ -4,7 +4,7 @@ import pytest
 from engine.oracle import board_of, count, is_over, moves, play, rival
 
 from reversi_learn.course.exercises import Outcome
-from reversi_learn.course.exercises.own_evaluation import (
+from reversi_learn.course.exercises.corners.own_evaluation import (
     GAMES,
     STARTER,
     WANTED,

@@ -12,7 +12,7 @@ from engine.oracle import board_of, diagram_of, moves, must_pass, play, rival
 
 from reversi_learn.course.exercises import AnswerForm
 from reversi_learn.course.exercises.claims import find_mistake
-from reversi_learn.course.exercises.next_player import STARTER
+from reversi_learn.course.exercises.passing.next_player import STARTER
 from reversi_learn.course.exercises.true_sentence import true_sentence
 from reversi_learn.course.lessons import passing
 from reversi_learn.course.lessons.passing_claims import claims

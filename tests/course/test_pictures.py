@@ -3,7 +3,7 @@
 from course.exercising import content, hold_with_beliefs, instances
 from engine.oracle import board_of, diagram_of, moves, play
 
-from reversi_learn.course.exercises.pictures import which_board
+from reversi_learn.course.exercises.directions.pictures import which_board
 from reversi_learn.engine.game import Game
 
 POSITION = Game.from_transcript("f5d6c3d3c4f4f6f3e6e7f7c5b6g6g5c6").position

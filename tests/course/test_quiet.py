@@ -5,7 +5,7 @@ from engine.oracle import board_of, moves
 
 from reversi_learn.course.attempt import Attempt
 from reversi_learn.course.exercises import AnswerForm
-from reversi_learn.course.exercises.quiet import LENGTH, quiet_moves
+from reversi_learn.course.exercises.directions.quiet import LENGTH, quiet_moves
 from reversi_learn.engine.game import Game
 
 POSITION = Game.from_transcript("f5d6c3d3c4f4f6f3e6e7f7c5b6g6g5c6").position

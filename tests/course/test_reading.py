@@ -5,7 +5,11 @@ from course.exercising import content, hold, hold_with_beliefs, instances
 from engine.oracle import board_of, captured, cell_of, moves
 
 from reversi_learn.course.exercises import Outcome
-from reversi_learn.course.exercises.reading import discs_that_flip, how_many_directions, how_many_flip
+from reversi_learn.course.exercises.directions.reading import (
+    discs_that_flip,
+    how_many_directions,
+    how_many_flip,
+)
 from reversi_learn.engine.game import Game
 from reversi_learn.engine.position import SQUARES, Position
 

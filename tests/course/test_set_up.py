@@ -7,7 +7,7 @@ from course.exercising import content, hold, instances
 from engine.oracle import board_of, moves
 
 from reversi_learn.course.exercises import Outcome
-from reversi_learn.course.exercises.set_up import (
+from reversi_learn.course.exercises.setup.set_up import (
     arrangements,
     early_position,
     place_discs,

@@ -9,7 +9,7 @@ from course.exercising import INSTANCES, content, hold, instances
 from engine.oracle import board_of, count, diagram_of, is_over, moves, play, rival
 
 from reversi_learn.course.exercises import Outcome
-from reversi_learn.course.exercises.balance import (
+from reversi_learn.course.exercises.corners.balance import (
     EVEN,
     estimate_move,
     misleads,
@@ -17,8 +17,8 @@ from reversi_learn.course.exercises.balance import (
     trust_estimate,
     who_wins,
 )
-from reversi_learn.course.exercises.exact import FFO, FINAL, some_valued
-from reversi_learn.course.exercises.strategy import _three_moves, best_move, good_x, order_by_value
+from reversi_learn.course.exercises.corners.exact import FFO, FINAL, some_valued
+from reversi_learn.course.exercises.corners.strategy import _three_moves, best_move, good_x, order_by_value
 from reversi_learn.engine.game import Game
 
 MIDDLE = Game.from_transcript("f5d6c3d3c4f4f6f3e6e7f7c5b6g6g5c6").position

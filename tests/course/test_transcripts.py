@@ -9,8 +9,8 @@ from course.exercising import content, hold, instances
 from engine.oracle import board_of, moves, must_pass, play, rival
 
 from reversi_learn.course.exercises import Outcome
-from reversi_learn.course.exercises.next_player import WORKED, next_player
-from reversi_learn.course.exercises.transcripts import some_disc, who_placed
+from reversi_learn.course.exercises.passing.next_player import WORKED, next_player
+from reversi_learn.course.exercises.passing.transcripts import some_disc, who_placed
 from reversi_learn.course.lessons import passing
 from reversi_learn.engine.position import Position
 

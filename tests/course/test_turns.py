@@ -9,7 +9,13 @@ from engine.oracle import board_of, captured, cell_of, is_over, moves, must_pass
 
 from reversi_learn.course.attempt import Attempt
 from reversi_learn.course.exercises import Outcome
-from reversi_learn.course.exercises.played import best_looking, played_game, plies_of, some_ply, some_position
+from reversi_learn.course.exercises.passing.played import (
+    best_looking,
+    played_game,
+    plies_of,
+    some_ply,
+    some_position,
+)
 from reversi_learn.course.lessons import passing
 from reversi_learn.engine.game import Game
 from reversi_learn.engine.players import CORNERS

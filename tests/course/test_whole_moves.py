@@ -3,7 +3,7 @@
 import pytest
 
 from reversi_learn.course.exercises import Outcome
-from reversi_learn.course.exercises.whole_moves import (
+from reversi_learn.course.exercises.directions.whole_moves import (
     STARTER_FLIPS,
     STARTER_PLAY,
     WORKED_FLIPS,

@@ -1,4 +1,7 @@
-"""The exercise types: `model` says what an exercise is, the other modules build them, one family each."""
+"""The exercise types: `model` says what an exercise is; the modules beside it build what every lesson asks.
+
+A folder of a lesson's name holds the types that first appear there, one family a module.
+"""
 
 from .model import (
     HINT_STEPS,

@@ -8,16 +8,16 @@ from ...engine.game import Game
 from ...engine.position import Position
 from ...messages import _
 from ..exercises import Exercise, Lesson, Level
-from ..exercises.balance import more_moves, trust_estimate, who_wins
 from ..exercises.claims import find_mistake
-from ..exercises.corners import click_corners, gives_corner, which_corner
-from ..exercises.exact import FFO, FINAL, Valued
-from ..exercises.keeping import keep_corners, prepare_corner, prevent_corner
+from ..exercises.corners.balance import more_moves, trust_estimate, who_wins
+from ..exercises.corners.corners import click_corners, gives_corner, which_corner
+from ..exercises.corners.exact import FFO, FINAL, Valued
+from ..exercises.corners.keeping import keep_corners, prepare_corner, prevent_corner
+from ..exercises.corners.myths import guess_share
+from ..exercises.corners.own_evaluation import own_evaluation
+from ..exercises.corners.stability import click_stable
+from ..exercises.corners.strategy import best_move, good_x, order_by_value
 from ..exercises.mixed import Maker, review
-from ..exercises.myths import guess_share
-from ..exercises.own_evaluation import own_evaluation
-from ..exercises.stability import click_stable
-from ..exercises.strategy import best_move, good_x, order_by_value
 from .corners_claims import claims
 
 

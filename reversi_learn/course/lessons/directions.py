@@ -6,19 +6,19 @@ from ...engine.game import Game
 from ...engine.position import Color, Position, square_mask
 from ...messages import _
 from ..exercises import Exercise, Lesson, Level
-from ..exercises.aims import gain_move, take_move_away, win_disc
-from ..exercises.bounds import most_directions, most_from, why_not_nineteen
-from ..exercises.chains import chain_or_not
 from ..exercises.claims import find_mistake
-from ..exercises.extremes import extreme_move, offered_moves
-from ..exercises.flips import Wanted, play_move
-from ..exercises.greed import FFO_5, FFO_9, greedy_or_modest, late_position
+from ..exercises.directions.aims import gain_move, take_move_away, win_disc
+from ..exercises.directions.bounds import most_directions, most_from, why_not_nineteen
+from ..exercises.directions.chains import chain_or_not
+from ..exercises.directions.extremes import extreme_move, offered_moves
+from ..exercises.directions.greed import FFO_5, FFO_9, greedy_or_modest, late_position
+from ..exercises.directions.pictures import which_board
+from ..exercises.directions.quiet import quiet_moves
+from ..exercises.directions.reading import discs_that_flip, how_many_directions, how_many_flip
+from ..exercises.directions.whole_moves import flips_function, play_function
+from ..exercises.flanking.moves import order_by_flips
 from ..exercises.mixed import Maker, review
-from ..exercises.moves import order_by_flips
-from ..exercises.pictures import which_board
-from ..exercises.quiet import quiet_moves
-from ..exercises.reading import discs_that_flip, how_many_directions, how_many_flip
-from ..exercises.whole_moves import flips_function, play_function
+from ..exercises.setup.flips import Wanted, play_move
 from .directions_questions import claims
 
 

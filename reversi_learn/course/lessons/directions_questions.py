@@ -7,8 +7,8 @@ from random import Random
 
 from ...engine.position import SQUARES
 from ...messages import _
-from ..exercises.bounds import CENTRE, MOST_AT_ALL, MOST_IN_GAME, directions_from, full_lines
 from ..exercises.claims import Claim
+from ..exercises.directions.bounds import CENTRE, MOST_AT_ALL, MOST_IN_GAME, directions_from, full_lines
 from ..exercises.statements import ENGINE
 
 STRAIGHT_WAYS = 4  # never the number from any square

@@ -7,13 +7,13 @@ from ...messages import _
 from ..endings import after, to_move
 from ..exercises import Exercise, Lesson, Level
 from ..exercises.claims import find_mistake
-from ..exercises.ending_functions import is_over_function, score_function
-from ..exercises.finishing import finish_now, wipe_out
-from ..exercises.forecast import final_score, who_wins
-from ..exercises.last_moves import last_moves
+from ..exercises.ending.ending_functions import is_over_function, score_function
+from ..exercises.ending.finishing import finish_now, wipe_out
+from ..exercises.ending.forecast import final_score, who_wins
+from ..exercises.ending.last_moves import last_moves
+from ..exercises.ending.over import is_it_over, who_won, why_over
+from ..exercises.ending.scoring import both_scores, count_discs, margin
 from ..exercises.mixed import Maker, review
-from ..exercises.over import is_it_over, who_won, why_over
-from ..exercises.scoring import both_scores, count_discs, margin
 from ..exercises.true_sentence import true_sentence
 from .ending_claims import claims
 

@@ -7,12 +7,12 @@ from ...engine.game import Game
 from ...engine.position import Position
 from ...messages import _
 from ..exercises import Exercise, Lesson, Level
-from ..exercises.directions import flips_in_direction
-from ..exercises.lines import anchor, broken_line, ending, untrue_claim
+from ..exercises.flanking.lines import anchor, broken_line, ending, untrue_claim
+from ..exercises.flanking.moves import all_moves, diagonal_move, how_many_moves, order_by_flips
+from ..exercises.flanking.one_direction import flips_in_direction
+from ..exercises.flanking.reasons import add_disc, square_reason
+from ..exercises.flanking.rows import Row, row_flips
 from ..exercises.mixed import Maker, review
-from ..exercises.moves import all_moves, diagonal_move, how_many_moves, order_by_flips
-from ..exercises.reasons import add_disc, square_reason
-from ..exercises.rows import Row, row_flips
 from ..exercises.statements import Choice, statement
 
 

@@ -6,16 +6,16 @@ from ...engine.position import Position
 from ...messages import _
 from ..exercises import Exercise, Lesson, Level
 from ..exercises.claims import find_mistake
-from ..exercises.force_pass import force_pass, force_pass_in_two
 from ..exercises.mixed import Maker, review
-from ..exercises.next_player import next_player
-from ..exercises.pass_counting import count_passes, discs_after_turns, has_anyone_passed, turns_in_all
-from ..exercises.pass_series import keep_passing
-from ..exercises.passing import may_pass, move_or_pass, rather_pass
-from ..exercises.played import Plies, Ply, plies_of
-from ..exercises.transcripts import insert_passes, who_placed
+from ..exercises.passing.force_pass import force_pass, force_pass_in_two
+from ..exercises.passing.next_player import next_player
+from ..exercises.passing.pass_counting import count_passes, discs_after_turns, has_anyone_passed, turns_in_all
+from ..exercises.passing.pass_series import keep_passing
+from ..exercises.passing.passing import may_pass, move_or_pass, rather_pass
+from ..exercises.passing.played import Plies, Ply, plies_of
+from ..exercises.passing.transcripts import insert_passes, who_placed
+from ..exercises.passing.turns import what_now, whose_turn
 from ..exercises.true_sentence import true_sentence
-from ..exercises.turns import what_now, whose_turn
 from .passing_claims import claims
 
 

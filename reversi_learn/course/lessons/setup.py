@@ -10,12 +10,12 @@ from ...engine.position import Color, Position
 from ...messages import _
 from ..exercises import Exercise, Lesson, Level
 from ..exercises.claims import find_mistake
-from ..exercises.counting import counted_position, discs_after, empty_squares, moves_made
-from ..exercises.flips import Wanted, play_move
-from ..exercises.mirrors import equal_moves, mirror_move
+from ..exercises.flanking.moves import all_moves
 from ..exercises.mixed import Maker, review
-from ..exercises.moves import all_moves
-from ..exercises.naming import (
+from ..exercises.setup.counting import counted_position, discs_after, empty_squares, moves_made
+from ..exercises.setup.flips import Wanted, play_move
+from ..exercises.setup.mirrors import equal_moves, mirror_move
+from ..exercises.setup.naming import (
     find_corners,
     find_square,
     from_bottom,
@@ -24,7 +24,7 @@ from ..exercises.naming import (
     place_function,
     some_square,
 )
-from ..exercises.set_up import arrangements, early_position, place_discs, set_start, which_start
+from ..exercises.setup.set_up import arrangements, early_position, place_discs, set_start, which_start
 from .setup_questions import (
     claims,
     disc_supply,

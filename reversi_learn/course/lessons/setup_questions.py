@@ -9,7 +9,7 @@ from ...engine.position import Color, Position
 from ...messages import _
 from ..exercises import Exercise
 from ..exercises.claims import Claim
-from ..exercises.counting import FOUR
+from ..exercises.setup.counting import FOUR
 from ..exercises.statements import ENGINE, Choice, Reply, number, statement
 
 

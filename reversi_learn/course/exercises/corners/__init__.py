@@ -1,0 +1,1 @@
+"""Exercise types of lesson 6: corners, stable discs, first strategy and its controls."""
