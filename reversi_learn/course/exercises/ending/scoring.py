@@ -65,7 +65,7 @@ def both_scores(exercise_id: str, level: str, position: Position) -> Exercise:
         ),
         [
             Choice(
-                value=f"{_result(discs)}, {_result(wof)}",
+                value=f"{discs[0]}–{discs[1]}, {wof[0]}–{wof[1]}",  # the same in every language
                 label=_("Discs {discs}, by the WOF rule {wof}").format(
                     discs=_result(discs), wof=_result(wof)
                 ),
