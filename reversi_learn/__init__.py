@@ -20,8 +20,9 @@ Who wants to read the source finds it easiest in this order:
 4. `engine.game`: a game as a row of positions; passes, undo, transcripts.
 5. `engine.players`: a player is a function from a position to a square.
 6. `engine.samples`: 2,500 positions to try a rule on.
-7. `course`: what an exercise is, the lessons made of them, and what a press on a square leads to.
-8. `classroom`: how all this appears in Jupyter.
+7. `engine.search`: what the end of a game is worth, exactly; `engine.stability`: which discs are safe for good.
+8. `course`: what an exercise is, the lessons made of them, and what a press on a square leads to.
+9. `classroom`: how all this appears in Jupyter.
 """
 
 from .engine.drawing import Marks, Note, Picture, bars, board_svg, board_text
@@ -33,12 +34,15 @@ from .engine.explain import (
     Reason,
     explain,
     line_sentence,
+    ray,
     turn_sentence,
 )
 from .engine.game import OLD_REVERSI, STANDARD, Game, Turn, Variant
 from .engine.players import Player, one_ply, seeded_random
 from .engine.position import SQUARES, BadDiagram, BadSquare, Color, IllegalMove, Position
 from .engine.samples import practice_positions
+from .engine.search import SearchResult, solve
+from .engine.stability import stable_discs
 
 __all__ = [
     "DIRECTIONS",
@@ -59,6 +63,7 @@ __all__ = [
     "Player",
     "Position",
     "Reason",
+    "SearchResult",
     "Turn",
     "Variant",
     "bars",
@@ -68,6 +73,9 @@ __all__ = [
     "line_sentence",
     "one_ply",
     "practice_positions",
+    "ray",
     "seeded_random",
+    "solve",
+    "stable_discs",
     "turn_sentence",
 ]

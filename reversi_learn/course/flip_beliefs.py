@@ -12,11 +12,11 @@ from functools import lru_cache
 from itertools import combinations
 from random import Random
 
-from ..engine.explain import Ending, Line, explain
+from ..engine.explain import Ending, Line, explain, ray
 from ..engine.position import Color, Position, square_mask
 from ..engine.samples import practice_positions
 from ..messages import _
-from .misconceptions import MISCONCEPTIONS, Discs, letters, ray
+from .misconceptions import MISCONCEPTIONS, Discs, letters
 
 Answers = tuple[Discs, ...]
 

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from random import Random
 
-from ..engine.explain import DIRECTIONS
-from ..engine.position import INDEX, SQUARES, Color, Position, square_index
+from ..engine.explain import DIRECTIONS, ray
+from ..engine.position import INDEX, SQUARES, Color, Position
 from ..engine.samples import practice_positions
 from ..messages import _
 
@@ -56,23 +56,6 @@ class Misconception:
         pool = list(practice_positions())
         Random(seed).shuffle(pool)
         return (position for position in pool if self.shows_on(position))
-
-
-@cache
-def ray(square: str, direction: str) -> tuple[str, ...]:
-    """The squares from here to the edge in one direction, without the square itself.
-
-    >>> ray("f3", "east")
-    ('g3', 'h3')
-    """
-    step_x, step_y = DIRECTIONS[direction]
-    index = square_index(square)
-    x, y = index % 8 + step_x, index // 8 + step_y
-    squares = []
-    while 0 <= x < 8 and 0 <= y < 8:
-        squares.append(SQUARES[8 * y + x])
-        x, y = x + step_x, y + step_y
-    return tuple(squares)
 
 
 _RAYS = {square: tuple(ray(square, direction) for direction in DIRECTIONS) for square in SQUARES}

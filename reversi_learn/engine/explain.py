@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from functools import cache
 
 from ..messages import _, listed, ngettext
 from .position import SQUARES, BadDiagram, BadSquare, Color, IllegalMove, Position, square_index
@@ -117,6 +118,23 @@ def explain(position: Position, square: str) -> MoveReport:
     lines = tuple(_line(position, index, direction) for direction in DIRECTIONS)
     flips = position.flips(name)
     return MoveReport(position, name, _reason(position, name, flips), lines, _telling(position, lines), flips)
+
+
+@cache
+def ray(square: str, direction: str) -> tuple[str, ...]:
+    """The squares from here to the edge in one direction, without the square itself.
+
+    >>> ray("f3", "east")
+    ('g3', 'h3')
+    """
+    step_x, step_y = DIRECTIONS[direction]
+    index = square_index(square)
+    x, y = index % 8 + step_x, index // 8 + step_y
+    squares = []
+    while 0 <= x < 8 and 0 <= y < 8:
+        squares.append(SQUARES[8 * y + x])
+        x, y = x + step_x, y + step_y
+    return tuple(squares)
 
 
 def direction_name(direction: str) -> str:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from reversi_learn.course.misconceptions import MISCONCEPTIONS, believed, believed_in_line, letters, ray
-from reversi_learn.engine.explain import DIRECTIONS
+from reversi_learn.course.misconceptions import MISCONCEPTIONS, believed, believed_in_line, letters
+from reversi_learn.engine.explain import DIRECTIONS, ray
 from reversi_learn.engine.position import SQUARES, Color, Position
 from reversi_learn.engine.samples import practice_positions
 

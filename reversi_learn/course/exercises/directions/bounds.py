@@ -5,10 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ....engine.drawing import Marks, Note
-from ....engine.explain import DIRECTIONS, direction_inside, number_word
+from ....engine.explain import DIRECTIONS, direction_inside, number_word, ray
 from ....engine.position import SQUARES, Color, Position, square_mask
 from ....messages import _, ngettext
-from ...misconceptions import ray
 from ..model import Answer, Exercise, Hint, Verdict
 from ..setup.naming import some_square
 from ..statements import ENGINE, Choice, Reply, number, statement

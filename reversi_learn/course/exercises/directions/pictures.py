@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from random import Random
 
 from ....engine.drawing import Marks, Note, line_notes
-from ....engine.explain import Ending, Line, direction_name, explain
+from ....engine.explain import Ending, Line, direction_name, explain, ray
 from ....engine.position import Position
 from ....messages import _, listed
 from ...flip_beliefs import believed_flips, chained, flanked, turned
-from ...misconceptions import Discs, letters, ray
+from ...misconceptions import Discs, letters
 from ..flanking.rows import by_color
 from ..model import Exercise, Hint
 from ..statements import ENGINE, Choice, statement

@@ -13,6 +13,7 @@ from ....engine.explain import (
     explain,
     line_sentence,
     number_word,
+    ray,
 )
 from ....engine.position import Position
 from ....messages import _, listed, ngettext
@@ -24,7 +25,7 @@ from ...flip_beliefs import (
     chained,
     flanked,
 )
-from ...misconceptions import MISCONCEPTIONS, Discs, ray
+from ...misconceptions import MISCONCEPTIONS, Discs
 from ..flanking.lines import some_square
 from ..flanking.rows import by_color
 from ..model import Answer, AnswerForm, Exercise, Hint, Mistake, Outcome, Verdict

@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterator
 from itertools import islice
 
 from ....engine.drawing import Marks, Note, reason_marks
-from ....engine.explain import DIRECTIONS, MoveReport, explain, number_word
+from ....engine.explain import DIRECTIONS, MoveReport, explain, number_word, ray
 from ....engine.position import SQUARES, Color, Position
 from ....messages import _, ngettext
 from ...endings import finishing_moves, one_move_before, wiping_moves
-from ...misconceptions import believed, ray
+from ...misconceptions import believed
 from ..flanking.rows import by_color
 from ..model import Answer, AnswerForm, Exercise, Hint, Mistake, Outcome, Verdict
 

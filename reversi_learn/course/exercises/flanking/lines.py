@@ -17,11 +17,12 @@ from ....engine.explain import (
     direction_name,
     explain,
     line_sentence,
+    ray,
 )
 from ....engine.position import SQUARES, Color, Position
 from ....engine.samples import practice_positions
 from ....messages import _
-from ...misconceptions import believed_flanked, letters, ray
+from ...misconceptions import believed_flanked, letters
 from ..model import Answer, AnswerForm, Exercise, Hint, Mistake, Outcome, Verdict
 from ..statements import ENGINE, Choice, statement
 from .rows import arrow, by_color, line_marks, row_hints, wrong_ending

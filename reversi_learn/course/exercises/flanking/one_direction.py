@@ -8,12 +8,11 @@ from itertools import product
 from random import Random
 from typing import Any
 
-from ....engine.explain import DIRECTIONS, Ending, Line, explain, line_sentence
+from ....engine.explain import DIRECTIONS, Ending, Line, explain, line_sentence, ray
 from ....engine.position import INDEX, SQUARES, Color, Position
 from ....engine.samples import practice_positions
 from ....messages import _, language
 from ...learner import as_board, square_set
-from ...misconceptions import ray
 from ..functions import Trial, function
 from ..model import Exercise, Mistake
 from .lines import line_to

@@ -15,10 +15,11 @@ from ....engine.explain import (
     explain,
     line_sentence,
     number_word,
+    ray,
 )
 from ....engine.position import SQUARES, Color, Position, square_mask
 from ....messages import _, ngettext
-from ...misconceptions import believed, believed_flanked, letters, ray
+from ...misconceptions import believed, believed_flanked, letters
 from ..model import Answer, AnswerForm, Exercise, Hint, Mistake, Outcome, Verdict
 from ..statements import ENGINE, Choice, statement
 from .lines import direction_between, line_to, some_square

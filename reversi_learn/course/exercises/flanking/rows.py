@@ -14,10 +14,11 @@ from ....engine.explain import (
     explain,
     line_sentence,
     number_word,
+    ray,
 )
 from ....engine.position import SQUARES, Color, Position, square_mask
 from ....messages import _, ngettext
-from ...misconceptions import believed_in_line, ray
+from ...misconceptions import believed_in_line
 from ..model import Answer, Exercise, Hint, Verdict
 from ..statements import ENGINE, Choice, statement
 
