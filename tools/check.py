@@ -163,7 +163,10 @@ def find_browser() -> str:
 
 
 def test(browser: str, arguments: list[str]) -> int:
-    """Run pytest: its console script, since `python -m pytest` would import the checkout."""
+    """Run pytest: its console script, since `python -m pytest` would import the checkout.
+
+    A file of tests at a time goes to each core; ``-n 0`` runs them one after the other.
+    """
     with tempfile.TemporaryDirectory(prefix="reversi-learn-progress-") as progress:
         environment = dict(
             os.environ,
@@ -174,7 +177,10 @@ def test(browser: str, arguments: list[str]) -> int:
         )
         environment.pop("PYTHONPATH", None)
         return subprocess.run(
-            [str(PROGRAMS / "pytest"), *arguments], cwd=ROOT, env=environment, check=False
+            [str(PROGRAMS / "pytest"), "-n", "auto", "--dist", "loadfile", *arguments],
+            cwd=ROOT,
+            env=environment,
+            check=False,
         ).returncode
 
 
