@@ -121,6 +121,7 @@ class Attempt:
         verdict = self.exercise.check(value)
         if self.solved:
             return verdict
+        self._come_back()
         self._keep(value)
         return self._judged(verdict)
 
@@ -133,6 +134,7 @@ class Attempt:
 
     def hint(self) -> Hint:
         """The next step of help for what is still missing; its price was said on the control."""
+        self._come_back()
         self._step = self._step % HINT_STEPS + 1
         hint = self.exercise.hint(self._step, self._current())
         if not self.solved:
@@ -146,8 +148,8 @@ class Attempt:
         if not self.solved:
             self.seen = True
             self._record("seen", exercise=self.exercise.id, seed=self.seed)
-            self._keep(self.exercise.solution)
-            self._say(self.exercise.worked, "help", self._solution_marks())
+            self._come_back()
+            self._show_solution()
             self._token += 1
         return self.exercise.solution
 
@@ -322,7 +324,9 @@ class Attempt:
             self._say(stage.message, "plain", stage.marks)
 
     def _come_back(self) -> None:
-        """From what a wrong answer led to, back to the question."""
+        """From what an answer led to, back to the question."""
+        if not self._aside:
+            return
         self._aside = False
         self._draft = None
         self._position = self._first_position()
@@ -388,8 +392,12 @@ class Attempt:
         elif self.solved:  # a function is not written down
             self._say(self.exercise.worked, "good")
         elif self.seen:
-            self._keep(self.exercise.solution)
-            self._say(self.exercise.worked, "help", self._solution_marks())
+            self._show_solution()
+
+    def _show_solution(self) -> None:
+        self._keep(self.exercise.solution)
+        self._say(self.exercise.worked, "help", self._solution_marks())
+        self._aside = self.exercise.answer_by is AnswerForm.SEQUENCE  # its moves are played out on the board
 
     def _judged(self, verdict: Verdict) -> Verdict:
         if verdict.outcome in {Outcome.NOT_YET, Outcome.CRASHED}:

@@ -212,7 +212,7 @@ def line_sentence(line: Line, turn: Color) -> str:
     """What lies in one direction and what follows from it, for the side to move.
 
     >>> line_sentence(explain(Position.start(), "c4").lines[2], Color.BLACK)
-    'East: one white disc (d4), then your black disc on e4 closes the line.'
+    'East: one white disc (d4), then the black disc on e4 closes the line.'
     """
     return _line_template(line, turn).format(
         direction=direction_name(line.direction),
@@ -382,9 +382,9 @@ def _line_template(line: Line, turn: Color) -> str:
     if line.ending is Ending.EMPTY_NEIGHBOUR:
         return _("{direction}: {end} is empty, so no line begins here.")
     if line.ending is Ending.OWN_NEIGHBOUR and black:
-        return _("{direction}: {end} is black, your own colour, with no white disc between.")
+        return _("{direction}: {end} is black too, with no white disc between.")
     if line.ending is Ending.OWN_NEIGHBOUR:
-        return _("{direction}: {end} is white, your own colour, with no black disc between.")
+        return _("{direction}: {end} is white too, with no black disc between.")
     if line.ending is Ending.EDGE:
         return _edge_template(many, black=black)
     if line.ending is Ending.FLANKED:
@@ -441,13 +441,13 @@ def _edge_template(many: int, *, black: bool) -> str:
 def _flanked_template(many: int, *, black: bool) -> str:
     if black:
         return ngettext(
-            "{direction}: one white disc ({first}), then your black disc on {end} closes the line.",
-            "{direction}: {count} white discs, then your black disc on {end} closes the line.",
+            "{direction}: one white disc ({first}), then the black disc on {end} closes the line.",
+            "{direction}: {count} white discs, then the black disc on {end} closes the line.",
             many,
         )
     return ngettext(
-        "{direction}: one black disc ({first}), then your white disc on {end} closes the line.",
-        "{direction}: {count} black discs, then your white disc on {end} closes the line.",
+        "{direction}: one black disc ({first}), then the white disc on {end} closes the line.",
+        "{direction}: {count} black discs, then the white disc on {end} closes the line.",
         many,
     )
 

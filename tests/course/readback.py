@@ -20,11 +20,11 @@ LINE = re.compile(
     r"(?P<direction>North-east|North-west|North|South-east|South-west|South|East|West): "
     r"(?:(?P<off>the board ends here)"
     r"|(?P<empty>\w\d) is empty, so no line begins here"
-    r"|(?P<own>\w\d) is (?P<own_color>black|white), your own colour"
+    r"|(?P<own>\w\d) is (?P<own_color>black|white) too"
     r"|(?P<count>\w+) (?P<color>black|white) discs?(?: \((?P<first>\w\d)\))?, then "
     r"(?:(?P<gap>\w\d) is empty\. A gap(?:, so the (?:black|white) disc on (?P<behind>\w\d) does not count)?"
     r"|(?P<edge>the edge)(?: behind (?P<last>\w\d))?"
-    r"|your (?P<anchor_color>black|white) disc on (?P<anchor>\w\d) closes))"
+    r"|the (?P<anchor_color>black|white) disc on (?P<anchor>\w\d) closes))"
 )
 REPORT = re.compile(r"\b(?P<square>[a-h][1-8]) is (?P<verdict>not a move|a move|occupied)")
 FLIPS = re.compile(

@@ -8,6 +8,7 @@ import pytest
 from reversi_learn.course.attempt import Attempt, stars_for
 from reversi_learn.course.exercises import AnswerForm, Outcome
 from reversi_learn.course.exercises.flanking.moves import all_moves
+from reversi_learn.course.lessons import find_exercise
 from reversi_learn.engine.position import Position
 
 TRAP = Position.from_diagram("--OOOOO---OXXO---XXOXOOO-XXOXX---XXXXX----XXXX----XX------------", "X")
@@ -192,3 +193,52 @@ def test_a_quiet_exercise_says_neither_turn_nor_discs_before_it_is_solved(attemp
     quiet.answer(quiet.exercise.solution)
     assert not quiet.scene().quiet
     assert quiet.scene().turn_text
+
+
+# --- a board that shows what an answer led to ------------------------------------------------------------
+
+
+def led_aside(exercise_id, wrong):
+    """An attempt whose board shows the game after a wrong answer."""
+    attempt = Attempt(find_exercise(exercise_id))
+    assert not attempt.answer(wrong).solved
+    assert attempt.scene().position != attempt.exercise.position
+    return attempt
+
+
+@pytest.mark.parametrize(("exercise", "wrong"), [("passing.force", "b1"), ("ending.two-left", "h8")])
+def test_a_hint_brings_back_the_question_that_it_speaks_of(exercise, wrong):
+    attempt = led_aside(exercise, wrong)
+    hint = attempt.hint()
+    assert hint == attempt.exercise.hint(1)
+    assert attempt.scene().position == attempt.exercise.position
+    assert attempt.scene().interactive
+
+
+def test_the_solution_of_a_move_is_drawn_on_the_question():
+    attempt = led_aside("passing.force", "b1")
+    square = attempt.solution()
+    assert attempt.scene().position == attempt.exercise.position
+    assert [note.square for note in attempt.scene().marks.notes] == [square]
+    assert attempt.scene().interactive
+
+
+def test_an_answer_in_code_is_one_to_the_question_whatever_the_board_shows():
+    attempt = led_aside("ending.two-left", "h8")
+    assert attempt.answer(attempt.exercise.solution).solved
+    assert attempt.scene().position == attempt.exercise.play_on(attempt.exercise.solution).position
+
+
+def test_a_sequence_can_be_played_after_its_solution_was_shown():
+    attempt = Attempt(find_exercise("ending.two-left"))
+    moves = attempt.solution()
+    shown = attempt.scene()
+    assert (shown.interactive, shown.tone) == (False, "help")
+    attempt.press("a1")
+    assert not attempt.solved
+    attempt.control("back")
+    assert attempt.scene().position == attempt.exercise.position
+    for square in moves:
+        attempt.press(square)
+    assert attempt.solved
+    assert attempt.best == 0

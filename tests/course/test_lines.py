@@ -67,10 +67,10 @@ def test_rows_lie_in_all_directions_and_have_both_colours():
 @pytest.mark.parametrize(
     ("name", "answer", "words"),
     [
-        ("flanking.row", "3", "three white discs, then your black disc on e4 closes the line"),
+        ("flanking.row", "3", "three white discs, then the black disc on e4 closes the line"),
         ("flanking.gap", "gap", "one white disc (b4), then c4 is empty"),
         ("flanking.edge", "edge", "two white discs, then the edge behind h4"),
-        ("flanking.nearest", "1", "one white disc (d5), then your black disc on e5 closes the line"),
+        ("flanking.nearest", "1", "one white disc (d5), then the black disc on e5 closes the line"),
     ],
 )
 def test_the_worked_rows(name, answer, words):
@@ -106,7 +106,7 @@ def test_a_row_for_white_speaks_of_black_discs():
     exercise = row_flips("x.row", "level", Row("a1", "south", "ttm", Color.WHITE))
     assert exercise.solution == "2"
     assert exercise.prompt == "White plays on a1. Look south: what happens in this line?"
-    assert "two black discs, then your white disc on a4" in exercise.check("2").message
+    assert "two black discs, then the white disc on a4" in exercise.check("2").message
 
 
 def test_nobody_is_said_to_be_to_move_beside_a_row():
@@ -229,6 +229,6 @@ def test_a_thousand_times_one_of_the_claims_jumps_a_gap():
 def test_the_untrue_claim_names_a_disc_behind_the_gap():
     exercise = EXERCISES["flanking.mistake"]
     label = next(option.label for option in exercise.options if option.value == exercise.solution)
-    assert label == "South-east: two white discs, then your black disc on e8 closes the line."
+    assert label == "South-east: two white discs, then the black disc on e8 closes the line."
     line = line_to(exercise.position, "a4", "south-east")
     assert (line.ending, line.behind) == (Ending.GAP, "e8")

@@ -8,7 +8,8 @@ from course.readback import STEPS, check_message, read_line
 from engine.oracle import board_of, captured, cell_of, moves
 
 from reversi_learn.course.attempt import Attempt
-from reversi_learn.course.exercises import Outcome, lines
+from reversi_learn.course.exercises import Outcome
+from reversi_learn.course.exercises.flanking import lines
 from reversi_learn.course.exercises.flanking.moves import (
     all_moves,
     diagonal_move,
@@ -289,7 +290,7 @@ def test_any_disc_that_works_passes_and_is_shown_with_its_line():
     scene = attempt.scene()
     assert scene.position.disc_at("b7") is Color.BLACK
     assert scene.message.startswith(
-        "Now g2 is a move. South-west: four white discs, then your black disc on b7"
+        "Now g2 is a move. South-west: four white discs, then the black disc on b7"
     )
     assert exercise.check("a8").misconceptions == ("M2.1", "M2.3")
     assert exercise.check("d2").misconceptions == ("M2.7",)
@@ -300,7 +301,7 @@ def test_a_disc_can_be_added_for_white_too():
     position = Position.from_diagram("-X------" + "-" * 53 + "OXO", Color.WHITE)
     exercise = add_disc("x.add", "level", position, "a1")
     assert exercise.solution == "c1"
-    assert "your white disc on c1 closes the line" in exercise.check("c1").message
+    assert "the white disc on c1 closes the line" in exercise.check("c1").message
 
 
 # --- positions ------------------------------------------------------------------------------------------

@@ -43,7 +43,7 @@ ENDINGS = [
         "-X------",
         Ending.OWN_NEIGHBOUR,
         "b1",
-        "East: b1 is black, your own colour, with no white disc between.",
+        "East: b1 is black too, with no white disc between.",
     ),
     (
         "-O------",
@@ -69,7 +69,7 @@ ENDINGS = [
         "h1",
         "East: seven white discs, then the edge behind h1. The edge does not close a line.",
     ),
-    ("-OOX----", Ending.FLANKED, "d1", "East: two white discs, then your black disc on d1 closes the line."),
+    ("-OOX----", Ending.FLANKED, "d1", "East: two white discs, then the black disc on d1 closes the line."),
 ]
 # Games whose squares the lessons use; the number of moves after which they are looked at stands below.
 W1 = "f5d6c3d3c4f4f6f3g4g3e6b3f2e3"
@@ -321,7 +321,7 @@ def test_only_own_discs_touch_the_square_and_the_jumped_one_is_told():
     report = explain(position, "a1")
     assert report.telling.direction == "south-east"
     assert report.sentence() == (
-        "a1 is not a move. South-east: b2 is black, your own colour, with no white disc between. "
+        "a1 is not a move. South-east: b2 is black too, with no white disc between. "
         "No white disc touches the square."
     )
 
