@@ -5,7 +5,8 @@ from course.corner_oracle import CORNERS, corners_after, corners_for, is_on_edge
 from course.exercising import INSTANCES, content, hold, instances
 from engine.oracle import board_of, moves, play
 
-from reversi_learn.course.exercises import Outcome, keeping
+from reversi_learn.course.exercises import Outcome
+from reversi_learn.course.exercises.corners import keeping
 from reversi_learn.course.exercises.corners.corners import (
     NONE,
     click_corners,

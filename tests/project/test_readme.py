@@ -6,7 +6,7 @@ import re
 import pytest
 
 from reversi_learn import Color, Position
-from reversi_learn.course.exercises import moves
+from reversi_learn.course.exercises.flanking import moves
 
 
 @pytest.fixture(scope="module")
