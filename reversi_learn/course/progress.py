@@ -103,7 +103,10 @@ class Progress:
 
     def _append(self, event: Event) -> None:
         self.folder.mkdir(parents=True, exist_ok=True)
-        line = json.dumps(event, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
+        text = json.dumps(event, ensure_ascii=False, separators=(",", ":"))
+        line = (
+            text.encode(errors="backslashreplace") + b"\n"
+        )  # half a character is written as JSON escapes it
         if not self._mended:
             line = b"\n" + line  # closes the half line that a full disk left behind
         with (self.folder / self._name).open("ab", buffering=0) as log:
@@ -189,7 +192,10 @@ class Progress:
 
     def _look(self) -> None:
         """Read what has come to the logs since the last look."""
-        found = sorted(self.folder.glob("*.jsonl")) if self.folder.is_dir() else []
+        try:
+            found = sorted(self.folder.glob("*.jsonl")) if self.folder.is_dir() else []
+        except OSError:
+            return  # the folder can not be looked into now; what was read of it stays
         for path in found:
             try:
                 size = path.stat().st_size
@@ -244,6 +250,8 @@ _KINDS: dict[str, type | tuple[type, ...]] = {
     "seed": (int, type(None)),
     "step": int,
     "lost": int,
+    "outcome": str,
+    "scope": str,
 }
 
 

@@ -91,27 +91,30 @@ def _first_failure(
 ) -> Verdict:
     """Try the cases from the smallest up and stop at the first that fails: it is the smallest to be found."""
     ordered = sorted(trials(), key=lambda trial: trial.size)
-    empty_handed: Trial | None = None
-    tried = empty = 0
+    empty_handed: tuple[Trial, Called] | None = None
+    tried = empty = answered = 0
     for trial, called in zip(ordered, calls(learners, (each.arguments for each in ordered)), strict=False):
         tried += 1
         if not called.attempted:
             if may_be_none and trial.expected is None:
                 continue
-            empty_handed = empty_handed or trial
+            empty_handed = empty_handed or (trial, called)
             empty += 1
             if empty >= _PATIENCE:
                 break
             continue
+        answered += 1
         if empty_handed is not None:
-            sentence = wrong(empty_handed, None) if may_be_none else Problem("nothing").sentence()
-            return _failed(empty_handed, called, Outcome.NOT_YET, sentence)
+            break
         verdict = _verdict(trial, called, read, wrong)
         if verdict is not None:
             return verdict
-    if empty_handed is not None:
+    if empty_handed is None:
+        return Verdict(Outcome.SOLVED, _all_agree(tried))
+    if not answered:
         return Verdict(Outcome.UNTOUCHED, untouched_sentence(AnswerForm.FUNCTION))
-    return Verdict(Outcome.SOLVED, _all_agree(tried))
+    sentence = wrong(empty_handed[0], None) if may_be_none else Problem("nothing").sentence()
+    return _failed(*empty_handed, Outcome.NOT_YET, sentence)
 
 
 def _verdict(

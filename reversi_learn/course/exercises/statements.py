@@ -72,12 +72,13 @@ def statement(
 ) -> Exercise:
     """Choose one statement (answer form: statement).
 
-    The choices come in an order drawn by lot, unless they are ``in_order`` (a scale, yes and no).
-    Without a ``remake`` another instance is the same question with its choices in another order.
+    The choices come in an order drawn by lot, another one for each ``position``, unless they are ``in_order``
+    (a scale, yes and no). Without a ``remake`` another instance is the same question in another order.
     ``worked`` is the reply of the right choice unless something else is given.
     """
     by_value = {choice.value: choice for choice in choices}
     right = next(choice for choice in choices if choice.right)
+    lot = f"{exercise_id} {position.diagram()}" if position else exercise_id
 
     def judge(answer: Answer) -> Verdict:
         chosen = by_value[answer]
@@ -104,7 +105,7 @@ def statement(
             if not choice.right
         ),
         marks=marks or Marks(),
-        options=_options(choices, exercise_id, in_order=in_order),
+        options=_options(choices, lot, in_order=in_order),
         source=source,
         asks_move=asks_move,
     )

@@ -61,9 +61,9 @@ def _count_replies(discs: int, passes: int, where: str, first: str) -> tuple[Rep
         ),
         Reply(
             answer=discs - passes,
-            text=_("{count} is how often the colour holds or changes. Asked is how often it stays.").format(
-                count=discs - passes
-            ),
+            text=_(
+                "{count} is how often a colour begins anew. Asked is how often a colour follows itself."
+            ).format(count=discs - passes),
             belief="changes-counted",
         ),
     )
