@@ -93,6 +93,20 @@ def test_a_forgotten_return_is_named_on_the_board_where_it_is_missing():
     assert verdict.position.empties >= 59
 
 
+def test_a_return_forgotten_on_full_boards_only_is_no_untouched_stub():
+    fullest = max(64 - position.empties for position in POSITIONS)
+
+    def forgets(board, player):
+        if list(board.values()).count("-") > 64 - fullest:
+            return right(board, player)
+        return None
+
+    verdict = moves_station().check(forgets)
+    assert verdict.outcome is Outcome.NOT_YET
+    assert "returns nothing" in verdict.message
+    assert verdict.position.empties == 64 - fullest
+
+
 def test_a_crash_is_told_with_its_line():
     def divides(board, player):
         return [1 / 0]

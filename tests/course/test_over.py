@@ -105,6 +105,14 @@ def test_both_scores_are_what_the_rules_say():
     assert wiped > 250
 
 
+def test_the_place_of_the_right_answer_tells_nothing():
+    places = {
+        [option.value for option in exercise.options].index(exercise.solution)
+        for exercise in (both_scores("ending.x", "level", after("G8")).again(seed) for seed in range(30))
+    }
+    assert places == {0, 1, 2, 3}
+
+
 def test_the_two_empty_squares_of_a_draw_are_shared():
     exercise = both_scores("ending.x", "level", after("G8"))
     assert "The 2 empty squares are shared: 31 + 1" in exercise.check("31–31, 31–31").message

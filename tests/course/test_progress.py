@@ -145,11 +145,20 @@ def test_damaged_lines_are_passed_over_with_a_count(tmp_path):
         b'{"event":"solved","player":"me","exercise":"setup.c","stars":1}\n'
         b'{"event":"solved","player":"me","exercise":"setup.d","stars":"three"}\n'
         b'{"event":"solved","player":["me"],"exercise":"setup.e","stars":3}\n'
+        b'{"event":"reset","player":"me","scope":["setup"],"covers":{}}\n'
         b'{"event":"solved","player":"me","exerc'
     )
     progress = Progress(tmp_path)
     assert progress.solved() == {"setup.a", "setup.b", "setup.c"}
-    assert progress.damaged_lines == 5
+    assert progress.damaged_lines == 6
+
+
+def test_half_a_character_is_kept_and_does_not_stop_what_comes_after_it(tmp_path):
+    progress = Progress(tmp_path)
+    assert progress.record("try", exercise="setup.a", answer="\ud83d")
+    assert progress.record("solved", exercise="setup.a", stars=3)
+    assert Progress(tmp_path).events("try")[0]["answer"] == "\ud83d"
+    assert Progress(tmp_path).solved() == {"setup.a"}
 
 
 def test_a_read_only_folder_keeps_the_events_and_says_so(tmp_path):

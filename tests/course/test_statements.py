@@ -113,7 +113,7 @@ def some_order(ranks):
         "In which order?",
         [Option(value, value.upper()) for value in ranks],
         ranks,
-        ("Begin with the smallest.", "It is a.", str(tuple(sorted(ranks, key=ranks.get)))),
+        ("Begin with the smallest.", "It is A.", " ".join(sorted(ranks, key=ranks.get)).upper()),
         solved="Right.",
         out_of_order=lambda first, second: f"{second} belongs before {first}.",
         source="engine",
