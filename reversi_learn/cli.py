@@ -149,7 +149,8 @@ def _serve(folder: Path, port: int, *, browser: bool) -> None:
         server = LabApp.initialize_server(argv=[], config=config)
         for name in (signal.SIGINT, signal.SIGTERM):
             signal.signal(name, lambda *_ignored: server.stop(from_signal=True))
-        _announce(folder, f"http://{doctor.HOST}:{port}{lesson}&token={token}")
+        # Said in the loop, which has begun to listen by then.
+        server.io_loop.add_callback(_announce, folder, f"http://{doctor.HOST}:{port}{lesson}&token={token}")
         server.start()
     print(_("Stopped. Your lessons and your progress are in {folder}").format(folder=folder))
 

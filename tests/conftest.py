@@ -36,16 +36,15 @@ BROWSER_ARGUMENTS = (
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """First the test that the right package is tested; last the browser, whose driver keeps a loop running."""
+    """First the test that the right package is tested; last the browser, whose driver keeps a loop running.
+
+    Files stay whole, for each goes to one process.
+    """
     for item in items:
         if "browser" in getattr(item, "fixturenames", ()):
             item.add_marker("browser")
-    items.sort(
-        key=lambda item: (
-            item.path.name != "test_installed.py",
-            item.get_closest_marker("browser") is not None,
-        )
-    )
+    browsing = {item.path for item in items if item.get_closest_marker("browser")}
+    items.sort(key=lambda item: (item.path.name != "test_installed.py", item.path in browsing))
 
 
 def pytest_unconfigure() -> None:
