@@ -319,7 +319,7 @@ def _words() -> dict[str, str]:
         "flipped": _("just flipped"),
         "ring": _("marked"),
         "stars": _("{n} of 3 stars"),
-        "ok": _("OK"),
+        "ok": _("Check"),
         "up": _("Move “{item}” up, now {place} of {count}"),
         "down": _("Move “{item}” down, now {place} of {count}"),
         "busy": _("thinking …"),

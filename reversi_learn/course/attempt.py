@@ -19,7 +19,8 @@ Record = Callable[..., object]
 MOST_STARS = 3
 _LEAST_SURE = 50  # per cent: less would mean the other answer
 _PRESSED = {AnswerForm.SQUARES, AnswerForm.MOVE, AnswerForm.SETUP, AnswerForm.SEQUENCE}
-_PRESS_IS_ANSWER = {AnswerForm.MOVE, AnswerForm.SEQUENCE}
+# These are judged as they are given: pressed, or sent by the field's own button.
+_JUDGED_AT_ONCE = {AnswerForm.MOVE, AnswerForm.SEQUENCE, AnswerForm.NUMBER, AnswerForm.NAME}
 
 
 def stars_for(tries_lost: int, help_used: int) -> int:
@@ -228,7 +229,7 @@ class Attempt:
             shown.append(Control("button", "lines", _("All eight directions")))
         price = self._price()
         shown.append(Control("button", "hint", _("Hint"), note=price))
-        if self.exercise.answer_by not in {*_PRESS_IS_ANSWER, AnswerForm.FUNCTION}:
+        if self.exercise.answer_by not in {*_JUDGED_AT_ONCE, AnswerForm.FUNCTION}:
             shown.append(Control("button", "check", _("Check")))
         shown.append(again)
         shown.append(Control("button", "solution", _("Show solution"), note=_("no stars")))
@@ -400,7 +401,10 @@ class Attempt:
         self._aside = self.exercise.answer_by is AnswerForm.SEQUENCE  # its moves are played out on the board
 
     def _judged(self, verdict: Verdict) -> Verdict:
-        if verdict.outcome in {Outcome.NOT_YET, Outcome.CRASHED}:
+        if verdict.outcome is Outcome.UNTOUCHED:
+            self._show(verdict)  # no try, and nothing to remember
+            return verdict
+        if verdict.outcome is not Outcome.SOLVED:
             self.tries_lost += 1
         verdict = self._record_try(verdict, self._current())
         if verdict.outcome is Outcome.SOLVED:

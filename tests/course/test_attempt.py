@@ -187,6 +187,14 @@ def test_forms_that_are_not_pressed_are_not_interactive(attempt):
     assert not Attempt(asked).scene().interactive
 
 
+@pytest.mark.parametrize("exercise", ["setup.empty-squares", "setup.name-square"])
+def test_what_is_typed_is_checked_by_the_button_of_its_field_alone(exercise):
+    attempt = Attempt(find_exercise(exercise))
+    assert "check" not in controls(attempt)
+    attempt.control("answer", attempt.exercise.solution)
+    assert attempt.solved
+
+
 def test_a_quiet_exercise_says_neither_turn_nor_discs_before_it_is_solved(attempt):
     quiet = Attempt(dataclasses.replace(attempt.exercise, quiet=True))
     assert (quiet.scene().quiet, quiet.scene().turn_text) == (True, "")
