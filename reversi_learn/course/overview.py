@@ -12,7 +12,7 @@ from .diagnosis import due
 from .exercises import Exercise, Lesson
 from .lessons import LESSONS, find_exercise
 from .page import Block, Cell, Heading, Link, Page, Table, paragraph
-from .progress import Progress
+from .progress import NOBODY, Progress
 
 Address = Callable[[str], str]
 
@@ -114,13 +114,17 @@ def _way(lesson: str) -> Iterator[Exercise]:
 # --- pages ----------------------------------------------------------------------------------------------------
 
 
+def _title(player: str) -> str:
+    return _("Your progress") if player == NOBODY else _("Progress of {name}").format(name=player)
+
+
 def overview(progress: Progress, address: Address = lambda _lesson: "") -> Page:
     """All that a learner may want to know about the own progress; ``address`` is where a lesson is found."""
     record = Record(tuple(progress.events()))
     last = left_off(record.events)
     return Page(
         (
-            Heading(_("Progress of {name}").format(name=progress.player), 2),
+            Heading(_title(progress.player), 2),
             *_next_blocks(record, last, address),
             *_points_blocks(record),
             *_map_blocks(record, address),
