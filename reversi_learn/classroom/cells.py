@@ -54,37 +54,33 @@ def ask(exercise_id: str, *, size: str = "fit") -> BoardWidget:
 
 def answer(exercise_id: str, value: object) -> Verdict:
     """Answer an exercise in code, in any readable form: a square, a list of them, a number, a text."""
-    verdict = _attempt(exercise_id).answer(value)
-    _desk.refresh(exercise_id)
-    return verdict
+    with _desk.changing(exercise_id):
+        return _attempt(exercise_id).answer(value)
 
 
 def check(exercise_id: str, function: Callable[..., Any] | None = None) -> Verdict:
     """Judge what is on the board now, or a function that the learner wrote."""
-    verdict = _attempt(exercise_id).check(function)
-    _desk.refresh(exercise_id)
-    return verdict
+    with _desk.changing(exercise_id):
+        return _attempt(exercise_id).check(function)
 
 
 def hint(exercise_id: str) -> Hint:
     """The next step of help: where to look, which square, the worked reason."""
-    given = _attempt(exercise_id).hint()
-    _desk.refresh(exercise_id)
-    return given
+    with _desk.changing(exercise_id):
+        return _attempt(exercise_id).hint()
 
 
 def solution(exercise_id: str) -> Answer:
     """The solution, shown on the board with its reasons; the exercise then counts as seen."""
-    shown = _attempt(exercise_id).solution()
-    _desk.refresh(exercise_id)
+    with _desk.changing(exercise_id):
+        shown = _attempt(exercise_id).solution()
     return sorted(shown) if isinstance(shown, frozenset) else shown
 
 
 def again(exercise_id: str, seed: int | None = None) -> str:
     """Put another instance of an exercise on its board, the one of this seed or the next; its question."""
-    exercise = _attempt(exercise_id).again(seed)
-    _desk.refresh(exercise_id)
-    return exercise.prompt
+    with _desk.changing(exercise_id):
+        return _attempt(exercise_id).again(seed).prompt
 
 
 def board(
@@ -136,7 +132,8 @@ def play(
         on_change=lambda: _desk.refresh(name),
     )
     widget = _desk.show(name, table, size=size)
-    table.begin()
+    with _desk.changing(name):
+        table.begin()
     return widget
 
 

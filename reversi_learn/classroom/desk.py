@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, nullcontext
 from dataclasses import replace
 from typing import Protocol
 
@@ -63,6 +64,14 @@ class Desk:
         self._boards[name], self._sources[name] = board, source
         return board
 
+    @contextmanager
+    def changing(self, name: str) -> Iterator[None]:
+        """While a cell changes the source of this name, no press comes between; then its board shows it."""
+        board = self._boards.get(name)
+        with board.lock if board is not None else nullcontext():
+            yield
+            self.refresh(name)
+
     def refresh(self, name: str) -> None:
         """Show what the source of this name says now."""
         board = self._boards.get(name)
@@ -71,7 +80,7 @@ class Desk:
 
     def refresh_all(self) -> None:
         """Show all boards anew, in the language now in force."""
-        for name in self._boards:
+        for name in list(self._boards):
             self.refresh(name)
 
     def _scene(self, source: Source) -> Scene:

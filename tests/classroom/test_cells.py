@@ -1,11 +1,14 @@
 """What the cells of a lesson call: one live board of a name, the same by click and by code."""
 
+import threading
+
 import pytest
 
 from reversi_learn import Position, classroom
 from reversi_learn.classroom import cells
 from reversi_learn.classroom.board import BoardWidget
 from reversi_learn.classroom.desk import Desk
+from reversi_learn.course.attempt import Attempt
 from reversi_learn.course.lessons import LESSONS, find_exercise
 from reversi_learn.course.practice import Trainer
 from reversi_learn.course.progress import Progress
@@ -53,6 +56,21 @@ def test_code_moves_the_board_and_clicks_move_the_code():
     board.press("f5")
     assert classroom.check("setup.first-moves").solved
     assert board.scene.tone == "good"
+
+
+def test_no_press_comes_between_while_a_cell_changes_an_exercise(monkeypatch):
+    board = classroom.ask("setup.first-moves")
+    free = []
+
+    def answer(attempt, _value):
+        beside = threading.Thread(target=lambda: free.append(board.lock.acquire(blocking=False)))
+        beside.start()
+        beside.join()
+        return attempt.exercise.check(None)
+
+    monkeypatch.setattr(Attempt, "answer", answer)
+    classroom.answer("setup.first-moves", "d3")
+    assert free == [False]
 
 
 def test_hint_solution_and_again_return_what_can_be_shown():
