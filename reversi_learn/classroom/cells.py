@@ -143,9 +143,9 @@ def lesson_menu(lesson: str = "") -> BoardWidget:
     Raises:
         KeyError: there is no lesson of this name; the sentence names those there are.
     """
-    title = LESSONS[lesson].name if lesson else "lessons"
+    name = LESSONS[lesson].name if lesson else "lessons"
     links = (lambda: _links(lesson)) if lesson else _all_links
-    return _desk.show(f"menu.{title}", Menu(lesson, _progress, links))
+    return _desk.show(f"menu.{name}", Menu(lesson, _progress, links))
 
 
 def use_language(code: str) -> None:
