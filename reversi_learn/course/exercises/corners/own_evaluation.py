@@ -9,7 +9,7 @@ from typing import Any, cast
 from ....engine.players import CORNERS, Player, one_ply
 from ....engine.position import Color, Position
 from ....messages import _
-from ...guard import Called, calls
+from ...guard import Called, calls, threads_exist
 from ...learner import as_board, shown
 from ...myths import Share
 from ..model import Answer, AnswerForm, Exercise, Mistake, Outcome, Verdict, untouched_sentence
@@ -17,6 +17,7 @@ from ..statements import ENGINE, fixed_hints
 from .corner_words import C_SQUARES, X_SQUARES
 
 GAMES = 100
+_GAMES_BY_STEPS = 20  # where a function is watched step by step, which takes some eight times as long
 WANTED = 30  # of a hundred games; a player of any moves comes to about five
 _LOOK = 40  # after so many games a match is called off when fewer than `_HOPE` are won
 _HOPE = 8
@@ -58,7 +59,7 @@ def own_evaluation(exercise_id: str, level: str) -> Exercise:
         prompt=_(
             "Write evaluate(board, player). It plays {games} games: each time the move is made after which your "
             "number is the highest. The other side takes corners, gives none, and leaves you few moves. Win {wanted}."
-        ).format(games=GAMES, wanted=WANTED),
+        ).format(games=match_length(), wanted=WANTED * match_length() // 100),
         position=Position.start(),
         answer_by=AnswerForm.FUNCTION,
         judge=judge_match,
@@ -89,12 +90,17 @@ def own_evaluation(exercise_id: str, level: str) -> Exercise:
     return exercise
 
 
+def match_length() -> int:
+    """How many games a match has here."""
+    return GAMES if threads_exist() else _GAMES_BY_STEPS
+
+
 def judge_match(answer: Answer) -> Verdict:
     """Let the function play its games, under a budget for each."""
     won, played = 0.0, 0
     tried = _a_game(answer) if callable(answer) else answer
     for called in calls(
-        tried, ((seed,) for seed in range(GAMES)), seconds=_SECONDS, all_seconds=_ALL_SECONDS
+        tried, ((seed,) for seed in range(match_length())), seconds=_SECONDS, all_seconds=_ALL_SECONDS
     ):
         trouble = _trouble(called)
         if trouble is not None:
@@ -183,7 +189,7 @@ def _result(share: Share) -> Verdict:
         return Verdict(
             Outcome.SOLVED, _("Right: you won {share}. {control}").format(share=told, control=control)
         )
-    if share.of < GAMES:
+    if share.of < match_length():
         text = _("You won {share}, and the match was called off. {control} What do you give for a corner?")
     else:
         text = _("You won {share}; {wanted} of 100 are wanted. {control} What do you give for a corner?")
