@@ -291,11 +291,13 @@ def _player(opponent: str | Player, seed: int | None) -> Player:
 
 def _later(name: str, work: Callable[[], Reply], done: Callable[[Reply], None]) -> Callable[[], None]:
     """Let the work be done a breath later, and hand over what it came to under the lock of the board."""
+    source = _desk.source(name)
 
     def run() -> None:
         reply = work()
         with _desk.widget(name).lock:
-            done(reply)
+            if _desk.source(name) is source:  # else another game has taken the board meanwhile
+                done(reply)
 
     return background.after(BREATH, run).cancel
 

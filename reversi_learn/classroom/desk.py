@@ -44,6 +44,10 @@ class Desk:
         """
         return self._boards[name]
 
+    def source(self, name: str) -> Source | None:
+        """What stands behind the board of this name, if there is one."""
+        return self._sources.get(name)
+
     def show(self, name: str, source: Source, *, size: str = "fit") -> BoardWidget:
         """Put a source on a new board of this name; an older board of the name closes."""
         older = self._boards.pop(name, None)

@@ -82,6 +82,7 @@ class Table:
         self._sketch: Sketch | None = None
         self._setup_turn = Color.BLACK
         self._refused = ""
+        self._told_end = ""
         self._waiting: Callable[[], None] | None = None
         self._job = 0
         self._token = 0
@@ -99,6 +100,8 @@ class Table:
             self._sketch.place(square)
         elif self._waiting is not None:
             self._say(_("One moment: the other side is still thinking."), "plain")
+        elif self.game.position.turn in self.players and not self.game.is_over:
+            self._say(_("It is the other side's turn. Let it try again, or take your move back."), "plain")
         else:
             self._play(square)
 
@@ -141,6 +144,7 @@ class Table:
         """Start again from the start of this variant; the same side begins."""
         self._call_off()
         self._sketch = None
+        self._told_end = ""
         self.game = Game(self.game.variant)
         self._moved("")
         self._ask_player()
@@ -277,6 +281,9 @@ class Table:
         game = self.game
         if not game.is_over:
             return
+        if game.transcript() == self._told_end:
+            return  # the last move was taken back and played again
+        self._told_end = game.transcript()
         facts = {"moves": game.transcript(), "variant": game.variant.name}
         if game.start != Game(game.variant).start:
             facts["start"] = f"{game.start.diagram()} {game.start.turn.value}"

@@ -290,3 +290,21 @@ def test_a_class_seed_brings_the_same_exercises_to_all_and_a_personal_one_others
         == "From now on each name in class 7 gets exercises of its own."
     )
     assert classroom.class_seed(None) == "From now on each learner gets exercises of their own."
+
+
+def test_a_reply_to_an_abandoned_game_lands_nowhere(monkeypatch):
+    later = []
+    monkeypatch.setattr(cells.background, "after", lambda _seconds, job: later.append(job) or Cancelled())
+    first = classroom.play("random", name="game", seed=1)
+    first.press("f5")
+    second = classroom.play("random", name="game", seed=1)
+    later.pop()()
+    assert second.scene.position == Position.start()
+    assert not cells._progress.events("game")
+
+
+class Cancelled:
+    """A reply that can be called off."""
+
+    def cancel(self):
+        """Nothing to do."""

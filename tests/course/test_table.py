@@ -181,3 +181,23 @@ def test_a_read_only_board_shows_no_controls_and_no_moves():
     assert not scene.interactive
     assert scene.controls == ()
     assert scene.marks.legal == set()
+
+
+def test_a_press_never_moves_for_the_other_side():
+    table = Table(Game(), players={Color.WHITE: guarded(lambda _position: "a1")})
+    table.press("f5")
+    table.press("d6")
+    assert table.game.moves == ("f5",)
+    assert "other side's turn" in table.scene().message
+
+
+def test_the_end_of_a_game_is_remembered_once():
+    ends = []
+    table = Table(
+        Game.from_position(Position.from_diagram("XO" + "-" * 62)),
+        record=lambda kind, **facts: ends.append((kind, facts["moves"])),
+    )
+    table.press("c1")
+    table.undo()
+    table.press("c1")
+    assert ends == [("game", "c1")]
