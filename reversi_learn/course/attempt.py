@@ -184,7 +184,8 @@ class Attempt:
         """Go on with the same instance in another language: the exercise as it is built now."""
         self.exercise = exercise if self.seed is None else exercise.again(self.seed)
         self.crumb = crumb
-        self._say("", "plain")
+        known = self.solved or self.seen
+        self._say(self.exercise.worked if known else "", "good" if self.solved else "plain")
 
     # --- what goes out ---
 

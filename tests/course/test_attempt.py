@@ -250,3 +250,12 @@ def test_a_sequence_can_be_played_after_its_solution_was_shown():
         attempt.press(square)
     assert attempt.solved
     assert attempt.best == 0
+
+
+def test_a_solved_board_keeps_its_explanation_in_another_language(attempt):
+    for square in MOVES:
+        attempt.press(square)
+    attempt.speak(attempt.exercise, "")
+    assert attempt.solved
+    assert attempt.scene().message == attempt.exercise.worked
+    assert attempt.scene().tone == "good"
