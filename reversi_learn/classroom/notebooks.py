@@ -12,9 +12,9 @@ from pathlib import Path
 from typing import Any, Literal
 from urllib.parse import quote
 
+from ..course.progress import MARKER
 from ..messages import _, listed
 
-MARKER = ".reversi-learn"
 LEARNER_TAG = "learner-code"
 BASE_URL = "REVERSI_LEARN_BASE_URL"
 OWN_NOTEBOOKS = "REVERSI_LEARN_NOTEBOOKS"

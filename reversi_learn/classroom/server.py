@@ -20,6 +20,7 @@ from jupyter_server.utils import ensure_async, url_escape, url_path_join
 from nbclient import NotebookClient
 from tornado import web
 
+from ..course.progress import MARKER
 from ..messages import _, language, languages, use_language
 from . import notebooks
 
@@ -68,7 +69,7 @@ class OpenLesson(JupyterHandler):
         """Copy what is missing, for lessons link to each other; the path of this one as the server names it."""
         wanted = notebooks.shipped_lesson(lesson, code).name
         root = Path(str(getattr(self.contents_manager, "root_dir", ""))).absolute()
-        folder = root if (root / notebooks.MARKER).exists() else root / FOLDER
+        folder = root if (root / MARKER).exists() else root / FOLDER
         copied = {one.path.name: one.path for one in notebooks.copy_lessons(folder, code)}
         return copied[wanted].relative_to(root).as_posix()
 

@@ -6,6 +6,7 @@ import nbformat
 import pytest
 from course.corner_oracle import corners_after, stable_cells
 from course.exercising import content, hold_with_beliefs, instances
+from course.lesson_notebook import core_minutes, exercises_of, is_optional
 
 from reversi_learn.course.attempt import Attempt
 from reversi_learn.course.exercises import AnswerForm, Outcome
@@ -16,9 +17,6 @@ from reversi_learn.course.lessons.corners import _GAMES, _worth
 from reversi_learn.course.lessons.corners_claims import claims
 from reversi_learn.engine.search import solve
 
-WORDS_A_MINUTE = 130
-SECONDS_AN_EXERCISE = 20
-ASKED = re.compile(r'ask\("(corners\.[a-z0-9-]+)"\)')
 BELIEFS = {f"M6.{number}" for number in range(1, 8)}
 SLIPS = {
     *("misread", "misjudged", "miscounted", "overlooked", "missed", "any-disc", "gives-a-corner"),
@@ -39,14 +37,6 @@ def by_name(lesson):
 @pytest.fixture(scope="module")
 def cells(root):
     return nbformat.read(root / "notebooks" / "en" / "6_corners.ipynb", as_version=4).cells
-
-
-def is_optional(cell):
-    return "optional" in cell.metadata.get("tags", [])
-
-
-def exercises_of(cells):
-    return [name for cell in cells if cell.cell_type == "code" for name in ASKED.findall(cell.source)]
 
 
 def asked(lesson):
@@ -217,13 +207,10 @@ def test_each_level_has_its_heading_with_the_goal(lesson, cells):
 
 
 def test_the_core_path_takes_at_most_25_minutes(lesson, cells):
-    core = [cell for cell in cells if not is_optional(cell)]
-    words = sum(len(cell.source.split()) for cell in core if cell.cell_type == "markdown")
-    names = exercises_of(core)
-    prompts = {exercise.id: exercise.prompt for exercise in lesson.exercises}
-    words += sum(len(prompts[name].split()) for name in names)
-    to_run = [cell for cell in core if "learner-code" in cell.metadata.get("tags", [])]
-    assert words / WORDS_A_MINUTE + (len(names) + len(to_run)) * SECONDS_AN_EXERCISE / 60 <= 25
+    def to_run(core):
+        return sum("learner-code" in cell.metadata.get("tags", []) for cell in core)
+
+    assert core_minutes(lesson, cells, to_run) <= 25
 
 
 def test_the_first_cell_shows_a_board_after_one_line_that_says_how(cells):

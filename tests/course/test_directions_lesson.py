@@ -5,15 +5,12 @@ import re
 import nbformat
 import pytest
 from course.exercising import content, hold_with_beliefs, instances
+from course.lesson_notebook import core_minutes, exercises_of, is_optional
 from engine.oracle import STEPS, board_of, captured, cell_of, moves
 
 from reversi_learn.course.attempt import Attempt
 from reversi_learn.course.exercises import AnswerForm
 from reversi_learn.course.lessons import directions
-
-WORDS_A_MINUTE = 130
-SECONDS_AN_EXERCISE = 20
-ASKED = re.compile(r'ask\("(directions\.[a-z0-9-]+)"\)')
 
 
 @pytest.fixture(scope="module")
@@ -29,14 +26,6 @@ def by_name(lesson):
 @pytest.fixture(scope="module")
 def cells(root):
     return nbformat.read(root / "notebooks" / "en" / "3_directions.ipynb", as_version=4).cells
-
-
-def is_optional(cell):
-    return "optional" in cell.metadata.get("tags", [])
-
-
-def exercises_of(cells):
-    return [name for cell in cells if cell.cell_type == "code" for name in ASKED.findall(cell.source)]
 
 
 def flips(exercise, square):
@@ -191,12 +180,7 @@ def test_each_goal_is_told_in_the_notebook(lesson, cells):
 
 
 def test_the_core_path_takes_at_most_25_minutes(lesson, cells):
-    core = [cell for cell in cells if not is_optional(cell)]
-    words = sum(len(cell.source.split()) for cell in core if cell.cell_type == "markdown")
-    asked = exercises_of(core)
-    prompts = {exercise.id: exercise.prompt for exercise in lesson.exercises}
-    words += sum(len(prompts[name].split()) for name in asked)
-    assert words / WORDS_A_MINUTE + len(asked) * SECONDS_AN_EXERCISE / 60 <= 25
+    assert core_minutes(lesson, cells) <= 25
 
 
 def test_code_is_short_and_folded_away_but_where_the_learner_writes(cells):

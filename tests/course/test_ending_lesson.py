@@ -6,6 +6,7 @@ from random import Random
 import nbformat
 import pytest
 from course.exercising import content, hold_with_beliefs, instances
+from course.lesson_notebook import core_minutes, exercises_of, is_optional
 
 from reversi_learn.course.concepts import is_concept
 from reversi_learn.course.exercises import AnswerForm
@@ -14,9 +15,6 @@ from reversi_learn.course.lessons import ending
 from reversi_learn.course.lessons.ending_claims import claims
 from reversi_learn.engine.position import Position, flip_mask, mobility_mask
 
-WORDS_A_MINUTE = 130
-SECONDS_AN_EXERCISE = 20
-ASKED = re.compile(r'ask\("(ending\.[a-z0-9-]+)"\)')
 BELIEFS = {f"M5.{number}" for number in range(1, 8)}
 
 
@@ -28,14 +26,6 @@ def lesson():
 @pytest.fixture(scope="module")
 def cells(root):
     return nbformat.read(root / "notebooks" / "en" / "5_ending.ipynb", as_version=4).cells
-
-
-def is_optional(cell):
-    return "optional" in cell.metadata.get("tags", [])
-
-
-def exercises_of(cells):
-    return [name for cell in cells if cell.cell_type == "code" for name in ASKED.findall(cell.source)]
 
 
 def find(lesson, name):
@@ -217,13 +207,7 @@ def test_it_is_told(cells, row):
 
 
 def test_the_core_path_takes_at_most_25_minutes(lesson, cells):
-    core = [cell for cell in cells if not is_optional(cell)]
-    words = sum(len(cell.source.split()) for cell in core if cell.cell_type == "markdown")
-    asked = exercises_of(core)
-    prompts = {exercise.id: exercise.prompt for exercise in lesson.exercises}
-    words += sum(len(prompts[name].split()) for name in asked)
-    minutes = words / WORDS_A_MINUTE + len(asked) * SECONDS_AN_EXERCISE / 60
-    assert minutes <= 25
+    assert core_minutes(lesson, cells) <= 25
 
 
 def test_code_is_short_and_folded_away_but_where_the_learner_writes(cells):

@@ -6,6 +6,7 @@ import nbformat
 import prose
 import pytest
 from course.exercising import content, hold_with_beliefs, instances
+from course.lesson_notebook import core_minutes, exercises_of, is_optional
 from course.readback import check_message
 
 from reversi_learn.course.attempt import Attempt
@@ -13,10 +14,6 @@ from reversi_learn.course.exercises import AnswerForm, Outcome
 from reversi_learn.course.exercises.flanking.one_direction import STARTER, WORKED
 from reversi_learn.course.lessons import flanking
 from reversi_learn.course.misconceptions import MISCONCEPTIONS
-
-WORDS_A_MINUTE = 130
-SECONDS_AN_EXERCISE = 20
-ASKED = re.compile(r'ask\("(flanking\.[a-z0-9-]+)"\)')
 
 
 @pytest.fixture(scope="module")
@@ -32,14 +29,6 @@ def station(lesson):
 @pytest.fixture(scope="module")
 def cells(root):
     return nbformat.read(root / "notebooks" / "en" / "2_flanking.ipynb", as_version=4).cells
-
-
-def is_optional(cell):
-    return "optional" in cell.metadata.get("tags", [])
-
-
-def exercises_of(cells):
-    return [name for cell in cells if cell.cell_type == "code" for name in ASKED.findall(cell.source)]
 
 
 def test_every_exercise_holds(lesson):
@@ -185,12 +174,7 @@ def test_each_level_has_its_heading_with_the_goal(lesson, cells):
 
 
 def test_the_core_path_takes_at_most_25_minutes(lesson, cells):
-    core = [cell for cell in cells if not is_optional(cell)]
-    words = sum(len(cell.source.split()) for cell in core if cell.cell_type == "markdown")
-    asked = exercises_of(core)
-    prompts = {exercise.id: exercise.prompt for exercise in lesson.exercises}
-    words += sum(len(prompts[name].split()) for name in asked)
-    assert words / WORDS_A_MINUTE + len(asked) * SECONDS_AN_EXERCISE / 60 <= 25
+    assert core_minutes(lesson, cells) <= 25
 
 
 def test_the_first_cell_shows_a_board_after_one_line_that_says_how(cells):

@@ -7,6 +7,7 @@ import nbformat
 import prose
 import pytest
 from course.exercising import content, hold, instances
+from course.lesson_notebook import core_minutes, exercises_of, is_optional
 from course.test_force_pass import hold_sequence
 from engine.oracle import board_of, diagram_of, moves, must_pass, play, rival
 
@@ -19,9 +20,6 @@ from reversi_learn.course.lessons.passing_claims import claims
 from reversi_learn.engine.game import Game
 from reversi_learn.engine.position import Position
 
-WORDS_A_MINUTE = 130
-SECONDS_AN_EXERCISE = 20
-ASKED = re.compile(r'ask\("(passing\.[a-z0-9-]+)"\)')
 BELIEFS = {"M4.1", "M4.2", "M4.3", "M4.4", "M4.5", "M4.6", "M4.7"}
 
 
@@ -33,14 +31,6 @@ def lesson():
 @pytest.fixture(scope="module")
 def cells(root):
     return nbformat.read(root / "notebooks" / "en" / "4_passing.ipynb", as_version=4).cells
-
-
-def is_optional(cell):
-    return "optional" in cell.metadata.get("tags", [])
-
-
-def exercises_of(cells):
-    return [name for cell in cells if cell.cell_type == "code" for name in ASKED.findall(cell.source)]
 
 
 def hold_any(exercise):
@@ -218,13 +208,7 @@ def test_it_is_told(cells, cell, words):
 
 
 def test_the_core_path_takes_at_most_25_minutes(lesson, cells):
-    core = [cell for cell in cells if not is_optional(cell)]
-    words = sum(len(cell.source.split()) for cell in core if cell.cell_type == "markdown")
-    asked = exercises_of(core)
-    prompts = {exercise.id: exercise.prompt for exercise in lesson.exercises}
-    words += sum(len(prompts[name].split()) for name in asked)
-    minutes = words / WORDS_A_MINUTE + len(asked) * SECONDS_AN_EXERCISE / 60
-    assert minutes <= 25
+    assert core_minutes(lesson, cells) <= 25
 
 
 def test_code_is_short_and_folded_away_but_where_the_learner_writes(cells):

@@ -5,16 +5,13 @@ import re
 import nbformat
 import pytest
 from course.exercising import content, hold, instances
+from course.lesson_notebook import core_minutes, exercises_of, is_optional
 from engine.oracle import board_of, diagram_of, moves, play
 
 from reversi_learn.course.exercises import AnswerForm
 from reversi_learn.course.lessons import setup
 from reversi_learn.course.lessons.setup import first_moves, some_arrangement
 from reversi_learn.engine.position import Position
-
-WORDS_A_MINUTE = 130
-SECONDS_AN_EXERCISE = 20
-ASKED = re.compile(r'ask\("(setup\.[a-z0-9-]+)"\)')
 
 
 @pytest.fixture(scope="module")
@@ -25,14 +22,6 @@ def lesson():
 @pytest.fixture(scope="module")
 def cells(root):
     return nbformat.read(root / "notebooks" / "en" / "1_setup.ipynb", as_version=4).cells
-
-
-def is_optional(cell):
-    return "optional" in cell.metadata.get("tags", [])
-
-
-def exercises_of(cells):
-    return [name for cell in cells if cell.cell_type == "code" for name in ASKED.findall(cell.source)]
 
 
 def test_every_exercise_holds(lesson):
@@ -148,13 +137,7 @@ def test_each_goal_is_told_in_the_notebook(lesson, cells):
 
 
 def test_the_core_path_takes_at_most_25_minutes(lesson, cells):
-    core = [cell for cell in cells if not is_optional(cell)]
-    words = sum(len(cell.source.split()) for cell in core if cell.cell_type == "markdown")
-    asked = exercises_of(core)
-    prompts = {exercise.id: exercise.prompt for exercise in lesson.exercises}
-    words += sum(len(prompts[name].split()) for name in asked)
-    minutes = words / WORDS_A_MINUTE + len(asked) * SECONDS_AN_EXERCISE / 60
-    assert minutes <= 25
+    assert core_minutes(lesson, cells) <= 25
 
 
 def test_code_is_short_and_folded_away_but_where_the_learner_writes(cells):
