@@ -6,12 +6,52 @@ answer to the same position, on every machine and after every undo.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Generator, Sequence
+from dataclasses import dataclass
 from random import Random
+from typing import Protocol, runtime_checkable
 
 from .position import Position, mobility_mask, square_mask
 
 Player = Callable[[Position], str]
+
+
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """How far a player is: the share of its work done (0 to 1), the depth looked ahead, the best move so far."""
+
+    share: float
+    depth: int = 0
+    move: str = ""
+
+
+Thinking = Generator[Thought, None, str]
+
+
+@runtime_checkable
+class Thinker(Protocol):
+    """A player that can be watched and interrupted: it thinks in short steps, and answers at the end."""
+
+    def __call__(self, position: Position) -> str:
+        """The answer, all steps at once."""
+
+    def think(self, position: Position) -> Thinking:
+        """The steps: each does a bounded piece of work; what the generator returns is the answer."""
+
+
+def thinking(player: Player, position: Position) -> Thinking:
+    """The steps of any player; one that can not be watched answers in a single step.
+
+    >>> steps = thinking(lambda position: position.legal_moves()[0], Position.start())
+    >>> next(steps)
+    Traceback (most recent call last):
+    ...
+    StopIteration: d3
+    """
+    if isinstance(player, Thinker):
+        return (yield from player.think(position))
+    return player(position)
+
 
 CORNERS = ("a1", "h1", "a8", "h8")
 _CORNER_MASK = square_mask(CORNERS)
