@@ -51,7 +51,8 @@ def shipped(language: str) -> dict[str, Path]:
         ValueError: there are no lessons in this language; the sentence names the languages there are.
     """
     folder = shipped_folder() / language
-    found = {path.stem.partition("_")[2]: path for path in sorted(folder.glob("[0-9]*_*.ipynb"))}
+    paths = sorted(folder.glob("[0-9]*_*.ipynb"), key=lambda path: int(path.stem.partition("_")[0]))
+    found = {path.stem.partition("_")[2]: path for path in paths}
     if not found:
         known = sorted({path.parent.name for path in shipped_folder().glob("*/*.ipynb")})
         raise ValueError(

@@ -31,8 +31,9 @@ def outcomes(folder):
     return [copied.outcome for copied in notebooks.copy_lessons(folder, "en")]
 
 
-def test_lessons_are_found_by_name_in_their_order(shipped):
-    assert list(notebooks.shipped("en")) == ["setup", "flanking"]
+def test_lessons_are_found_by_name_in_the_order_of_their_numbers(shipped):
+    write_lesson(shipped, "en/10_last.ipynb", ["10"])
+    assert list(notebooks.shipped("en")) == ["setup", "flanking", "last"]
 
 
 def test_our_own_lessons_are_found_in_this_installation(root, monkeypatch):
