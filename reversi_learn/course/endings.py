@@ -8,9 +8,9 @@ from functools import cache, lru_cache
 from random import Random
 from typing import TypeVar
 
+from ..engine.endgame import flips_of
 from ..engine.game import Game
 from ..engine.position import FULL, Color, Position, mobility_mask
-from ..engine.search import flips_of
 
 Thing = TypeVar("Thing")
 

@@ -5,9 +5,10 @@ from random import Random
 import pytest
 from engine.boards import CASES, position_of, records
 
+from reversi_learn.engine.endgame import SearchCancelled, Solver, flips_of
 from reversi_learn.engine.position import Color, Position, flip_mask, mobility_mask
 from reversi_learn.engine.samples import practice_positions
-from reversi_learn.engine.search import SearchCancelled, _Solver, flips_of, solve
+from reversi_learn.engine.search import solve
 
 # FFO 20: six empties, the value of every move; from the published set, recomputed by two solvers.
 FFO20 = "XXXOXXXXOXXXXXXXOOXXXXXXOOOXXXXXOOOXXOO-OOOOO---OOOOOOO-OOOOOOO-"
@@ -81,7 +82,7 @@ def test_every_move_of_a_published_endgame():
 def test_case_s18_what_was_searched_before_does_not_matter():
     case = CASES["S18"]
     position = position_of(case)
-    solver = _Solver()
+    solver = Solver()
     for square in position.legal_moves():
         after = position.play(square)
         assert -solver.search(after.own, after.other, -64, 64) == case["expected"]["per_move"][square]
