@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Protocol, runtime_checkable
+from typing import Literal, Protocol, runtime_checkable
 
 from .position import Position, mobility_mask, square_mask
 
@@ -53,6 +53,21 @@ def thinking(player: Player, position: Position) -> Thinking:
     return player(position)
 
 
+class NoAnswer(ValueError):
+    """A player could not answer; ``kind`` is ``"raised"`` (it broke off) or ``"slow"`` (it took too long).
+
+    ``told`` gives the sentence that says so, in the language in force when it is read.
+    """
+
+    def __init__(self, kind: Literal["raised", "slow"], told: Callable[[], str]) -> None:
+        super().__init__(kind, told)
+        self.kind = kind
+        self.told = told
+
+    def __str__(self) -> str:
+        return self.told()
+
+
 CORNERS = ("a1", "h1", "a8", "h8")
 _CORNER_MASK = square_mask(CORNERS)
 
@@ -65,7 +80,7 @@ def seeded_random(seed: int | str) -> Player:
     """
 
     def player(position: Position) -> str:
-        return _drawn(position.legal_moves(), seed, position)
+        return drawn(position.legal_moves(), seed, position)
 
     return player
 
@@ -81,31 +96,44 @@ def one_ply(seed: int | str, random_plies: int = 6) -> Player:
     def player(position: Position) -> str:
         moves: Sequence[str] = position.legal_moves()
         if 60 - position.empties >= random_plies:
-            moves = _least_mobility(position, _safe(position, moves))
-        return _drawn(moves, seed, position)
+            moves = fewest_replies(position, safe_moves(position, moves))
+        return drawn(moves, seed, position)
 
     return player
 
 
-def _safe(position: Position, moves: Sequence[str]) -> Sequence[str]:
-    """The corners among the moves; else the moves that give none; else all."""
+def safe_moves(position: Position, moves: Sequence[str]) -> Sequence[str]:
+    """The corners among the moves; else the moves that give none; else all.
+
+    >>> safe_moves(Position.from_diagram("-OX-----" + "-" * 56), ["a1"])
+    ['a1']
+    """
     corners = [move for move in moves if move in CORNERS]
-    return corners or [move for move in moves if not _replies(position, move) & _CORNER_MASK] or moves
+    return corners or [move for move in moves if not replies(position, move) & _CORNER_MASK] or moves
 
 
-def _least_mobility(position: Position, moves: Sequence[str]) -> Sequence[str]:
-    counts = {move: _replies(position, move).bit_count() for move in moves}
+def fewest_replies(position: Position, moves: Sequence[str]) -> Sequence[str]:
+    """The moves among these that leave the opponent the fewest moves."""
+    counts = {move: replies(position, move).bit_count() for move in moves}
     return [move for move in moves if counts[move] == min(counts.values())]
 
 
-def _replies(position: Position, move: str) -> int:
+def replies(position: Position, move: str) -> int:
+    """The squares the opponent may answer a move with, as a bit mask."""
     after = position.play(move)
     return mobility_mask(after.own, after.other)
 
 
-def _drawn(moves: Sequence[str], seed: int | str, position: Position) -> str:
-    if not moves:
-        return "pass"
-    lots = Random(f"{seed} {position.diagram()} {position.turn.value}")
+def drawn(moves: Sequence[str], seed: int | str, position: Position) -> str:
+    """One of the moves by lot, ``"pass"`` where there is none."""
+    return moves[int(lot(seed, position) * len(moves))] if moves else "pass"
+
+
+def lot(seed: int | str, position: Position) -> float:
+    """A number from 0 up to 1, the same whenever this seed meets this position.
+
+    >>> lot(1, Position.start()) == lot(1, Position.start())
+    True
+    """
     # `random()` is the one draw that Python promises to keep the same for a seed in all versions.
-    return moves[int(lots.random() * len(moves))]
+    return Random(f"{seed} {position.diagram()} {position.turn.value}").random()
