@@ -21,6 +21,7 @@ ORDER = [
     "engine.drawing",
     "engine.stability",
     "engine.game",
+    "engine.features",
     "engine.evaluation",
     "engine.endgame",
     "engine.search",
