@@ -103,7 +103,7 @@ class Game:
         """
         game = cls(variant) if position is None else cls.from_position(position)
         passes_read = 0
-        for number, move in _read_moves(text):
+        for number, move in read_moves(text):
             if move == PASS and passes_read < len(game.passed):
                 passes_read += 1
                 continue
@@ -307,8 +307,17 @@ def _other_to_move(position: Position) -> Position:
     return Position(position.black, position.white, position.turn.opponent)
 
 
-def _read_moves(text: str) -> Iterator[tuple[int, str]]:
-    """The moves of a transcript with the number of each; a pass bears the number of the disc after it."""
+def read_moves(text: str, *, strict: bool = True) -> Iterator[tuple[int, str]]:
+    """The moves of a transcript with the number of each; a pass bears the number of the disc after it.
+
+    No rule is asked. What is neither a square nor a pass is given as it stands, as a move, unless ``strict``.
+
+    Raises:
+        BadDiagram: something is neither a square nor a pass, and ``strict``.
+
+    >>> list(read_moves("F5 pass d6 d9", strict=False))
+    [(1, 'f5'), (2, 'pass'), (2, 'd6'), (3, 'd9')]
+    """
     number, at, joined = 1, 0, False
     while True:
         skipped = _SKIPPED.match(text, at)
@@ -321,7 +330,11 @@ def _read_moves(text: str) -> Iterator[tuple[int, str]]:
             joined = joined and start == at
             fault = text[start : start + 2] if joined else _UNREADABLE.match(text, start)
             shown = fault if isinstance(fault, str) else fault.group() if fault else text[start]
-            raise BadDiagram("move", where=number, text=shown)
+            if strict:
+                raise BadDiagram("move", where=number, text=shown)
+            yield number, shown
+            number, at = number + 1, start + len(shown)
+            continue
         yield number, found["square"].lower() if found["square"] else PASS
         number += bool(found["square"])
         at, joined = found.end(), True
