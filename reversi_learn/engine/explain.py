@@ -275,8 +275,17 @@ def bad_diagram_sentence(error: BadDiagram) -> str:
         "twice": _("The square {where} can not hold a black and a white disc at once."),
         "outside": _("A board has 64 squares; there are discs outside of it."),
         "move": _("Move {where} reads “{text}”, which is no square. Write moves such as f5 d6 c3."),
+        "shape": _("A board is 8 rows of 8 numbers. This array has another shape: {text}."),
+        "number": _(
+            "“{text}” at {where} is no cell of an array. Use 1 for black, -1 for white and 0 for empty."
+        ),
     }[error.reason]
     return text.format(where=error.where, text=error.text)
+
+
+def no_numpy_sentence() -> str:
+    """The words for arrays where there is no numpy."""
+    return _("Arrays need numpy, which is not installed here. A diagram holds the same board as text.")
 
 
 def bad_rule_sentence(rule: object) -> str:

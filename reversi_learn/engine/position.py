@@ -13,6 +13,10 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
+    from types import ModuleType
+
+    from numpy import int8
+    from numpy.typing import NDArray
 
 FILES = "abcdefgh"
 RANKS = "12345678"
@@ -53,9 +57,9 @@ class BadSquare(ValueError):
 class BadDiagram(ValueError):
     """A diagram or record that can not be read.
 
-    ``reason`` is ``"length"``, ``"character"``, ``"turn"``, ``"move"``, ``"twice"`` or ``"outside"``;
-    ``where`` says which: the number of cells found, the square at fault, or the number of the move; ``text``
-    is what stood there.
+    ``reason`` is ``"length"``, ``"character"``, ``"turn"``, ``"move"``, ``"twice"``, ``"outside"``, ``"shape"``
+    or ``"number"``; ``where`` says which: the number of cells found, the square at fault, or the number of the
+    move; ``text`` is what stood there.
     """
 
     def __init__(self, reason: str, *, where: str | int = "", text: str = "") -> None:
@@ -275,6 +279,50 @@ class Position:
             for index in range(_CELLS)
         )
 
+    @classmethod
+    def from_array(cls, array: Any, turn: Color | str | None = None) -> Position:
+        """Read eight rows of eight numbers, row 1 first: 1 is black, -1 white, 0 empty, whoever is to move.
+
+        ``array`` is a numpy array, or whatever numpy makes one of, such as a list of eight lists. The side to
+        move is ``turn`` (a colour or its letter), else Black.
+
+        Raises:
+            BadDiagram: the shape is another, a number is none of the three, or the turn is no colour.
+            ImportError: numpy is not installed.
+
+        >>> Position.from_array(Position.start().to_array()) == Position.start()
+        True
+        """
+        numpy = _numpy()
+        try:
+            cells = numpy.asarray(array)
+        except ValueError:  # rows of different lengths
+            raise BadDiagram("shape", text="?") from None
+        if cells.shape != (8, 8):
+            raise BadDiagram("shape", text=" x ".join(map(str, cells.shape)) or "1")
+        masks = {1: 0, -1: 0, 0: 0}
+        for index, cell in enumerate(cells.ravel().tolist()):
+            if cell not in _NUMBERS:
+                raise BadDiagram("number", where=SQUARES[index], text=str(cell))
+            masks[cell] |= 1 << index
+        return cls(masks[1], masks[-1], _color_of(turn))
+
+    def to_array(self) -> NDArray[int8]:
+        """The board as an 8x8 numpy array of int8, row 1 (the top row) first: 1 black, -1 white, 0 empty.
+
+        This is Black's view at every turn, not that of the side to move; who is to move is not in it.
+
+        Raises:
+            ImportError: numpy is not installed.
+
+        >>> Position.start().to_array()[3].tolist()
+        [0, 0, 0, -1, 1, 0, 0, 0]
+        """
+        numpy = _numpy()
+        cells = [(self.black >> index & 1) - (self.white >> index & 1) for index in range(_CELLS)]
+        array: NDArray[int8] = numpy.array(cells, dtype=numpy.int8).reshape(8, 8)
+        return array
+
     @property
     def own(self) -> int:
         """The discs of the side to move, as a bit mask."""
@@ -435,6 +483,7 @@ class Position:
 
 
 _CELLS = 64
+_NUMBERS = (1, -1, 0)
 _READ = {
     **dict.fromkeys("Xx*●⚫", "X"),
     **dict.fromkeys("Oo0○⚪", "O"),
@@ -457,6 +506,17 @@ SYMMETRIES: dict[str, tuple[int, ...]] = {
     name: tuple(row * 8 + column for column, row in (move(index % 8, index // 8) for index in range(_CELLS)))
     for name, move in _TURNED.items()
 }
+
+
+def _numpy() -> ModuleType:
+    """The numpy module, which nothing else here needs."""
+    try:
+        import numpy as np  # noqa: PLC0415 - the engine works without it
+    except ImportError:
+        from .explain import no_numpy_sentence  # noqa: PLC0415 - words are fetched when they are needed
+
+        raise ImportError(no_numpy_sentence()) from None
+    return np
 
 
 def _shifted(mask: int, shift: int) -> int:
