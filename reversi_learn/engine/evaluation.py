@@ -203,7 +203,8 @@ def _validated(weights: Weights) -> dict[str, tuple[int, ...]]:
 
 
 def _column(name: str, given: Any) -> tuple[int, ...]:
-    column: tuple[Any, ...] = (given,) * PHASES if isinstance(given, (int, float)) else tuple(given)
+    several = isinstance(given, Sequence) and not isinstance(given, str)
+    column = tuple(given) if several else (given,) * PHASES
     if len(column) != PHASES:
         raise ValueError(
             _(
