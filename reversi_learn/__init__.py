@@ -20,12 +20,14 @@ Who wants to read the source finds it easiest in this order:
 4. `engine.game`: a game as a row of positions; passes, undo, transcripts.
 5. `engine.players`: a player is a function from a position to a square.
 6. `engine.samples`: 2,500 positions to try a rule on.
-7. `engine.search`: what the end of a game is worth, exactly; `engine.stability`: which discs are safe for good.
-8. `course`: what an exercise is, the lessons made of them, and what a press on a square leads to.
-9. `classroom`: how all this appears in Jupyter.
+7. `engine.features` and `engine.evaluation`: what can be counted on a board, and what it is worth by estimate.
+8. `engine.search`: what the end of a game is worth, exactly; `engine.stability`: which discs are safe for good.
+9. `course`: what an exercise is, the lessons made of them, and what a press on a square leads to.
+10. `classroom`: how all this appears in Jupyter.
 """
 
 from .engine.drawing import Marks, Note, Picture, bars, board_svg, board_text
+from .engine.evaluation import EVALUATION, SQUARE_TABLE, Evaluation, SquareTable
 from .engine.explain import (
     DIRECTIONS,
     Ending,
@@ -37,6 +39,7 @@ from .engine.explain import (
     ray,
     turn_sentence,
 )
+from .engine.features import FEATURES, Feature, feature
 from .engine.game import OLD_REVERSI, STANDARD, Game, Turn, Variant
 from .engine.players import Player, one_ply, seeded_random
 from .engine.position import SQUARES, BadDiagram, BadSquare, Color, IllegalMove, Position
@@ -46,13 +49,18 @@ from .engine.stability import stable_discs
 
 __all__ = [
     "DIRECTIONS",
+    "EVALUATION",
+    "FEATURES",
     "OLD_REVERSI",
     "SQUARES",
+    "SQUARE_TABLE",
     "STANDARD",
     "BadDiagram",
     "BadSquare",
     "Color",
     "Ending",
+    "Evaluation",
+    "Feature",
     "Game",
     "IllegalMove",
     "Line",
@@ -64,12 +72,14 @@ __all__ = [
     "Position",
     "Reason",
     "SearchResult",
+    "SquareTable",
     "Turn",
     "Variant",
     "bars",
     "board_svg",
     "board_text",
     "explain",
+    "feature",
     "line_sentence",
     "one_ply",
     "practice_positions",
