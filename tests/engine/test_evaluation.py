@@ -19,8 +19,9 @@ from reversi_learn.engine.evaluation import (
     phase_of,
 )
 from reversi_learn.engine.features import FAST, FEATURES, feature, measures
-from reversi_learn.engine.position import SQUARES, BadSquare, Position
+from reversi_learn.engine.position import SQUARES, BadSquare, Color, Position
 from reversi_learn.engine.samples import practice_positions
+from reversi_learn.engine.search import solve
 
 POSITIONS = (*practice_positions(), *random_positions(1500))
 FEW = POSITIONS[::8]
@@ -327,3 +328,78 @@ def test_the_weights_read_as_a_lesson():
         assert weights["mobility"] > 0
         assert weights["frontier"] < 0
         assert weights["stable"] > 0
+
+
+# --- The script that fits them -----------------------------------------------------------------------------
+
+
+def test_at_equal_depth_the_features_win_against_the_square_table(script):
+    scores = []
+    for number in range(10):
+        opening = script.random_opening(Random(number), 8)
+        scores.append(script.result(EVALUATION, SQUARE_TABLE, opening, 2))
+        scores.append(-script.result(SQUARE_TABLE, EVALUATION, opening, 2))
+    assert sum(score > 0 for score in scores) >= 16, scores
+
+
+def test_plain_alpha_beta_finds_the_value_of_every_line(script):
+    def every_line(own, other, depth):
+        if depth == 0:
+            return EVALUATION.of(own, other)
+        lines = script.moves_of(own, other)
+        if not lines:
+            if not script.moves_of(other, own):
+                return 100 * script.final(own, other)
+            return -every_line(other, own, depth)
+        return max(-every_line(*script.after(own, other, *move), depth - 1) for move in lines)
+
+    for position in POSITIONS[::100]:
+        board = position.own, position.other
+        assert script.look_ahead(EVALUATION, board, 2, -(10**6), 10**6) == every_line(*board, 2)
+
+
+def test_a_game_to_fit_on_is_labelled_with_exact_scores(script):
+    game = script.play(EVALUATION, 4, "test")
+    assert game == script.play(EVALUATION, 4, "test")
+    position, boards = Position.start(), []
+    for index in game.moves:
+        position = position.after_pass() if position.must_pass else position
+        boards.append((position.own, position.other, 1 if position.turn.value == "X" else -1))
+        position = position.play(SQUARES[index])
+    assert position.is_over
+    assert list(script.replayed(game.moves))[:-1] == boards
+    late = [board for board in script.replayed(game.moves) if 64 - (board[0] | board[1]).bit_count() <= 12]
+    assert len(game.scores) == len(late)
+    assert game.scores[-1] == 2 * position.score()[0] - 64
+    for (own, other, side), score in zip(late[4:], game.scores[4:], strict=True):
+        turn = "X" if side > 0 else "O"
+        black, white = (own, other) if side > 0 else (other, own)
+        there = Position(black, white, Color(turn))
+        assert solve(there).value == side * score
+
+
+def test_games_are_played_once_and_taken_up_again(script, tmp_path):
+    two = script.games_of(tmp_path, EVALUATION, 1, 2, 7)
+    (path,) = tmp_path.iterdir()
+    before = path.read_text()
+    three = script.games_of(tmp_path, EVALUATION, 1, 3, 7)
+    assert three[:2] == two
+    assert path.read_text().startswith(before)
+    assert [game.held_out for game in three] == [True, False, False]
+    assert script.games_of(tmp_path, EVALUATION, 1, 3, 7) == three
+
+
+def test_weights_that_made_the_scores_are_found_again(script):
+    numpy = script.np
+    lots = numpy.random.default_rng(1)
+    wanted = {name: 100 * (number - 5) for number, name in enumerate(FAST)}
+    training = []
+    for _ in range(PHASES):
+        counted = lots.integers(-9, 9, size=(20_000, len(FAST))).astype(float)
+        scores = counted @ numpy.array([wanted[name] / 100 for name in FAST])
+        training.append(script.Sample(counted, counted[:, 10], scores))
+    found = script.fit(training)
+    for name, column in found.items():
+        assert all(abs(weight - wanted[name]) <= 5 for weight in column), name
+    measured = script.errors(found, training, training)
+    assert all(phase["rms"] < 1 and phase["r2"] > 0.99 > phase["table_r2"] for phase in measured)
