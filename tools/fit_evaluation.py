@@ -6,9 +6,10 @@
 ``fit`` plays games against itself, from six to eight random discs on with a noisy shallow search, and labels
 their positions with exact scores: those before 12 empty squares with the score that perfect play has from
 there, each later one with its own. Least squares then finds the weights of each phase, held towards zero and
-towards the neighbouring phases (a ridge). The first round plays with guessed weights, each later one with
-those fitted so far. Games whose number is a multiple of five are held out, and only measured. The weights go
-to ``reversi_learn/engine/evaluation_weights.json``, with how they were made and their errors.
+towards the neighbouring phases (a ridge), and to the signs that make sense (`SIGNS`). The first round plays
+with guessed weights, each later one with those fitted so far. Games whose number is a multiple of five are
+held out, and only measured. The weights go to ``reversi_learn/engine/evaluation_weights.json``, with how they
+were made and their errors.
 
 Games lie in FOLDER (``fit_evaluation`` in the folder for temporary files), one a line: a run that was stopped
 goes on where it was.
@@ -46,6 +47,17 @@ NOISE = 300  # hundredths of a disc either way, added to the value of each move
 HELD_OUT = 5  # of so many games one
 RIDGE = 60.0  # how many positions the pull towards zero weighs, in each phase
 SMOOTH = 600.0  # the same for the pull towards the neighbouring phases
+
+# Which way these may count. They are correlated, and least squares alone may let one make up for another.
+SIGNS = {
+    "mobility": 1,
+    "potential_mobility": 1,
+    "frontier": -1,
+    "corners": 1,
+    "x_squares": -1,
+    "c_squares": -1,
+    "stable": 1,
+}
 
 # For the first round, by guess: the weights in the last phase and in the first, between them in a straight line.
 GUESSED = {
@@ -258,11 +270,25 @@ def fit(training: Sequence[Sample]) -> dict[str, list[int]]:
             left[before, before] += SMOOTH * np.eye(width)
             left[here, before] -= SMOOTH * np.eye(width)
             left[before, here] -= SMOOTH * np.eye(width)
-    weights = np.linalg.solve(left, right).reshape(PHASES, width) / spread
+    weights = solved(left, right).reshape(PHASES, width) / spread
     return {
         name: [round(100 * float(weight)) for weight in weights[:, column]]
         for column, name in enumerate(FAST)
     }
+
+
+def solved(left: Array, right: Array) -> Array:
+    """The solution of the equations; what comes out against its sign is set to 0, and the rest solved again."""
+    signs = np.tile([SIGNS.get(name, 0) for name in FAST], PHASES)
+    free = np.ones(len(right), dtype=bool)
+    found = np.zeros(len(right))
+    while True:
+        found[free] = np.linalg.solve(left[np.ix_(free, free)], right[free])
+        against = found * signs < 0
+        if not against.any():
+            return found
+        found[against] = 0
+        free &= ~against
 
 
 def errors(
@@ -319,6 +345,7 @@ def fit_all(games: int, rounds: int, seed: int, folder: Path) -> None:
         "labels": f"exact score at {SOLVED_FROM} empty squares; later positions their own exact score",
         "ridge": RIDGE,
         "smooth": SMOOTH,
+        "signs": SIGNS,
         "phases": "5 empty squares each, the last one first",
         "unit": "hundredths of a disc",
     }

@@ -141,7 +141,11 @@ def feature(
 
 @feature(
     "turn",
-    lambda: (_("Having the move"), _("turns"), _("Always 1: it is the turn of the side to move.")),
+    lambda: (
+        _("Having the move"),
+        _("turns"),
+        _("Always 1: what it is worth to have the move, all else counted."),
+    ),
     on_squares=False,
 )
 def turn(_own: int, _other: int) -> int:
