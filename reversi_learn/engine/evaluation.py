@@ -127,6 +127,9 @@ class Evaluation:
     def __hash__(self) -> int:
         return hash(tuple(self.weights.items()))
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Evaluation, (dict(self.weights),)
+
     def __repr__(self) -> str:
         short = {
             name: column[0] if len(set(column)) == 1 else list(column)
@@ -185,6 +188,9 @@ class SquareTable:
 
     def __hash__(self) -> int:
         return hash(frozenset(self.points.items()))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return SquareTable, (dict(self.points),)
 
     def __repr__(self) -> str:
         return f"SquareTable({dict(self.points)!r})"

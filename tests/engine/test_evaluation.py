@@ -1,6 +1,8 @@
 """Features and evaluations: counted a second time on a plain board, quick and slow alike, parts that add up."""
 
+import copy
 import json
+import pickle
 import sys
 from importlib import resources
 from random import Random
@@ -240,6 +242,11 @@ def test_equal_weights_make_equal_evaluations():
     assert len({SQUARE_TABLE, eval(repr(SQUARE_TABLE)), half}) == 2
 
 
+@pytest.mark.parametrize("evaluation", [EVALUATION, SQUARE_TABLE], ids=["fitted", "table"])
+def test_an_evaluation_can_be_copied_and_sent_to_another_process(evaluation):
+    assert copy.deepcopy(evaluation) == pickle.loads(pickle.dumps(evaluation)) == evaluation
+
+
 @pytest.mark.parametrize(
     ("weights", "words"),
     [
@@ -389,10 +396,10 @@ def test_games_are_played_once_and_taken_up_again(script, tmp_path):
     assert script.games_of(tmp_path, EVALUATION, 1, 3, 7) == three
 
 
-def test_weights_that_made_the_scores_are_found_again(script):
+def test_weights_that_made_the_scores_are_found_again_but_for_their_signs(script):
     numpy = script.np
     lots = numpy.random.default_rng(1)
-    wanted = {name: 100 * (number - 5) for number, name in enumerate(FAST)}
+    wanted = {name: 100 * number * script.SIGNS.get(name, 1) for number, name in enumerate(FAST)}
     training = []
     for _ in range(PHASES):
         counted = lots.integers(-9, 9, size=(20_000, len(FAST))).astype(float)
@@ -403,3 +410,6 @@ def test_weights_that_made_the_scores_are_found_again(script):
         assert all(abs(weight - wanted[name]) <= 5 for weight in column), name
     measured = script.errors(found, training, training)
     assert all(phase["rms"] < 1 and phase["r2"] > 0.99 > phase["table_r2"] for phase in measured)
+    turned = script.fit([script.Sample(one.measures, one.table, -one.scores) for one in training])
+    assert all(set(turned[name]) == {0} for name in script.SIGNS)
+    assert all(weight < 0 for weight in turned["discs"])
