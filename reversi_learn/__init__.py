@@ -39,10 +39,12 @@ from .engine.explain import (
     ray,
     turn_sentence,
 )
+from .engine.external import ExternalEngine, external_engine
 from .engine.features import FEATURES, Feature, feature
 from .engine.game import OLD_REVERSI, STANDARD, Game, Turn, Variant
 from .engine.players import Player, one_ply, seeded_random
 from .engine.position import SQUARES, BadDiagram, BadSquare, Color, IllegalMove, Position
+from .engine.program import EngineFailed
 from .engine.samples import practice_positions
 from .engine.search import SearchResult, solve
 from .engine.stability import stable_discs
@@ -59,7 +61,9 @@ __all__ = [
     "BadSquare",
     "Color",
     "Ending",
+    "EngineFailed",
     "Evaluation",
+    "ExternalEngine",
     "Feature",
     "Game",
     "IllegalMove",
@@ -79,6 +83,7 @@ __all__ = [
     "board_svg",
     "board_text",
     "explain",
+    "external_engine",
     "feature",
     "line_sentence",
     "one_ply",
