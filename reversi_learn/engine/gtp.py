@@ -2,8 +2,8 @@
 
 The protocol knows no way to set up an Othello board, only moves from the start. Who plays sees positions, so the
 moves that lead to a position are found: from where the engine stands, from a position it was shown earlier, or
-from the start, which works for the first ten moves or so. Engines that know KataGo's ``set_position`` are
-shown any position.
+from the start, which works for the first twelve moves or so. GRhino has a command of its own,
+``grhino-setup_board``; an engine that has one of this kind is shown any position.
 """
 
 from __future__ import annotations
@@ -83,15 +83,15 @@ class Gtp:
         self._stand(position, all_moves)
 
     def _set_up(self, program: Program, position: Position) -> Steps[None]:
-        if "set_position" not in self._commands:
+        command = next((name for name in self._commands if name.endswith("setup_board")), "")
+        if not command:
             raise EngineFailed(
                 lambda: _(
                     "GTP shows {name} a position only by the moves from the start, and this one was set up, "
                     "or lies too deep in its game. The NBoard protocol and Edax's console know any position."
                 ).format(name=program.name)
             )
-        discs = [f"{_LETTER[color]} {square}" for color in Color for square in position.discs(color)]
-        yield from _told(program, " ".join(["set_position", *discs]))
+        yield from _told(program, f"{command} {position.diagram()} {_LETTER[position.turn]}")
         self._stand(position, None)
 
     def _from_start(self, position: Position) -> tuple[str, ...] | None:

@@ -255,7 +255,7 @@ def test_gtp_sets_up_where_the_engine_can(start):
     engine = start("gtp", "sets-up")
     assert "set_game Othello" in said(engine)
     assert engine(SET_UP) == first_move(SET_UP)
-    assert said(engine)[-2:] == ["set_position b a1 b e4 b d5 w d4 w e5 w h8", "genmove w"]
+    assert said(engine)[-2:] == [f"fake-setup_board {SET_UP.diagram()} w", "genmove w"]
     after = SET_UP.play(first_move(SET_UP))
     after = after.play(first_move(after))
     assert engine(after) == first_move(after)
