@@ -152,6 +152,10 @@ class Progress:
         mine = [event for event in self._uncovered() if event["player"] == whose]
         return [event for event in mine if kind in {"", event["event"]}]
 
+    def events_of_all(self, kind: str) -> list[Event]:
+        """The events of one kind that no reset covers, in their order, whoever they belong to."""
+        return [event for event in self._uncovered() if event["event"] == kind]
+
     def stars(self) -> dict[str, int]:
         """The most stars this player has earned in each exercise that was answered right, 0 to 3."""
         return best_stars(self.events("solved"))
