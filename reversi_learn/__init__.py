@@ -21,7 +21,8 @@ Who wants to read the source finds it easiest in this order:
 5. `engine.players`: a player is a function from a position to a square.
 6. `engine.samples`: 2,500 positions to try a rule on.
 7. `engine.features` and `engine.evaluation`: what can be counted on a board, and what it is worth by estimate.
-8. `engine.search`: what the end of a game is worth, exactly; `engine.stability`: which discs are safe for good.
+8. `engine.endgame` and `engine.search`: looking ahead, to the end of the game and to a depth that grows;
+   `engine.stability`: which discs are safe for good.
 9. `course`: what an exercise is, the lessons made of them, and what a press on a square leads to.
 10. `classroom`: how all this appears in Jupyter.
 """
@@ -46,7 +47,7 @@ from .engine.players import Player, one_ply, seeded_random
 from .engine.position import SQUARES, BadDiagram, BadSquare, Color, IllegalMove, Position
 from .engine.program import EngineFailed
 from .engine.samples import practice_positions
-from .engine.search import SearchResult, solve
+from .engine.search import Search, SearchResult, deepen, solve
 from .engine.stability import stable_discs
 
 __all__ = [
@@ -75,6 +76,7 @@ __all__ = [
     "Player",
     "Position",
     "Reason",
+    "Search",
     "SearchResult",
     "SquareTable",
     "Turn",
@@ -82,6 +84,7 @@ __all__ = [
     "bars",
     "board_svg",
     "board_text",
+    "deepen",
     "explain",
     "external_engine",
     "feature",
