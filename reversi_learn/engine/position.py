@@ -189,21 +189,20 @@ def flip_mask(own: int, other: int, move: int) -> int:
 
 def mobility_mask(own: int, other: int) -> int:
     """The empty squares on which ``own`` may place a disc against ``other``."""
-    empty = FULL & ~(own | other)
     moves = 0
-    for shift, keep in _SHIFTS:
-        inner = other & keep
-        if shift > 0:
-            run = (own << shift) & inner
-            for _ in range(5):
-                run |= (run << shift) & inner
-            moves |= (run << shift) & keep
-        else:
-            run = (own >> -shift) & inner
-            for _ in range(5):
-                run |= (run >> -shift) & inner
-            moves |= (run >> -shift) & keep
-    return moves & empty
+    inner = other & _NOT_A & _NOT_H  # a disc flanked along a row or a diagonal lies on no edge file
+    for shift, flanked in ((1, inner), (7, inner), (8, other), (9, inner)):
+        run = own << shift & flanked
+        while run:
+            run <<= shift
+            moves |= run
+            run &= flanked
+        run = own >> shift & flanked
+        while run:
+            run >>= shift
+            moves |= run
+            run &= flanked
+    return moves & FULL & ~(own | other)
 
 
 @dataclass(frozen=True, slots=True)
