@@ -23,8 +23,9 @@ Who wants to read the source finds it easiest in this order:
 7. `engine.features` and `engine.evaluation`: what can be counted on a board, and what it is worth by estimate.
 8. `engine.endgame` and `engine.search`: looking ahead, to the end of the game and to a depth that grows;
    `engine.stability`: which discs are safe for good.
-9. `course`: what an exercise is, the lessons made of them, and what a press on a square leads to.
-10. `classroom`: how all this appears in Jupyter.
+9. `engine.levels`: whom to play against; `engine.matches`: two players over many games.
+10. `course`: what an exercise is, the lessons made of them, and what a press on a square leads to.
+11. `classroom`: how all this appears in Jupyter.
 """
 
 from .engine.drawing import Marks, Note, Picture, bars, board_svg, board_text
@@ -43,7 +44,17 @@ from .engine.explain import (
 from .engine.external import ExternalEngine, external_engine
 from .engine.features import FEATURES, Feature, feature
 from .engine.game import OLD_REVERSI, STANDARD, Game, Turn, Variant
-from .engine.players import Player, one_ply, seeded_random
+from .engine.levels import ERRING, LEVELS, OPPONENTS, Erring, Level, Looking, level_title, milder, opponent
+from .engine.matches import (
+    Forfeit,
+    MatchGame,
+    MatchProgress,
+    MatchResult,
+    match,
+    match_steps,
+    score_interval,
+)
+from .engine.players import NoAnswer, Player, Thinker, Thought, one_ply, seeded_random, thinking
 from .engine.position import SQUARES, BadDiagram, BadSquare, Color, IllegalMove, Position
 from .engine.program import EngineFailed
 from .engine.samples import practice_positions
@@ -52,9 +63,12 @@ from .engine.stability import stable_discs
 
 __all__ = [
     "DIRECTIONS",
+    "ERRING",
     "EVALUATION",
     "FEATURES",
+    "LEVELS",
     "OLD_REVERSI",
+    "OPPONENTS",
     "SQUARES",
     "SQUARE_TABLE",
     "STANDARD",
@@ -63,14 +77,22 @@ __all__ = [
     "Color",
     "Ending",
     "EngineFailed",
+    "Erring",
     "Evaluation",
     "ExternalEngine",
     "Feature",
+    "Forfeit",
     "Game",
     "IllegalMove",
+    "Level",
     "Line",
+    "Looking",
     "Marks",
+    "MatchGame",
+    "MatchProgress",
+    "MatchResult",
     "MoveReport",
+    "NoAnswer",
     "Note",
     "Picture",
     "Player",
@@ -79,6 +101,8 @@ __all__ = [
     "Search",
     "SearchResult",
     "SquareTable",
+    "Thinker",
+    "Thought",
     "Turn",
     "Variant",
     "bars",
@@ -88,12 +112,19 @@ __all__ = [
     "explain",
     "external_engine",
     "feature",
+    "level_title",
     "line_sentence",
+    "match",
+    "match_steps",
+    "milder",
     "one_ply",
+    "opponent",
     "practice_positions",
     "ray",
+    "score_interval",
     "seeded_random",
     "solve",
     "stable_discs",
+    "thinking",
     "turn_sentence",
 ]
