@@ -293,7 +293,7 @@ def score_interval(pairs: Sequence[float]) -> tuple[float, float]:
     do not look certain; then it is the mean with 1.96 standard errors to either side, within 0 and 1.
 
     >>> tuple(round(end, 2) for end in score_interval([1.0, 0.5, 1.0, 0.5, 1.0]))
-    (0.43, 1.0)
+    (0.42, 1.0)
     """
     scores = [*pairs, 0.0, 1.0]
     middle, half = fmean(scores), 1.96 * stdev(scores) / sqrt(len(scores))
