@@ -272,7 +272,7 @@ def test_gtp_names_the_command_that_is_refused(start):
 LEGAL = "Legal moves: d3, c4, f5, e6."
 AMISS = {
     "illegal": ["answered “D4”, which is no legal move.", LEGAL],
-    "crash": ["ended with code 1. Its last words: “Segmentation fault, nearly”"],
+    "crash": ["ended with code 1. Its last words: “Segmentation fault, nearly”."],
     "leave": ["ended with code 0."],
     "killed": ["was ended by signal 9."],
     "hang": ["gave no answer within 0.4 seconds."],
@@ -381,7 +381,7 @@ def test_who_does_not_speak_the_protocol_is_found_out_at_the_start(tmp_path, mon
 def test_it_may_crash_at_the_start():
     with pytest.raises(EngineFailed) as failure:
         external_engine([sys.executable, "-c", "raise SystemExit('no weights found')"], "gtp", name="Iago")
-    assert str(failure.value) == "Iago ended with code 1. Its last words: “no weights found”"
+    assert str(failure.value) == "Iago ended with code 1. Its last words: “no weights found”."
 
 
 # --- starting -----------------------------------------------------------------------------------------
