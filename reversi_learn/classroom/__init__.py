@@ -16,12 +16,12 @@ from .cells import (
     lesson_menu,
     my_calibration,
     my_progress,
-    play,
     practice,
     reset,
     solution,
     use_language,
 )
+from .playing import match, play
 
 __all__ = [
     "again",
@@ -36,6 +36,7 @@ __all__ = [
     "hint",
     "leaderboard",
     "lesson_menu",
+    "match",
     "my_calibration",
     "my_progress",
     "play",

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from random import Random
-from typing import Any, TypeVar
+from typing import Any
 from urllib.parse import quote
 
 from .. import messages
-from ..course import background
 from ..course.attempt import Attempt
 from ..course.calibration import calibration
 from ..course.exercises import Answer, Hint, Verdict
@@ -20,25 +18,31 @@ from ..course.overview import overview, place
 from ..course.page import Page
 from ..course.practice import Practice, Seeds, Trainer
 from ..course.progress import ALL, NOBODY, Event, Progress, within
-from ..course.table import Player, Reply, Table, guarded
+from ..course.table import Table
 from ..engine.drawing import Picture
-from ..engine.game import OLD_REVERSI, STANDARD, Game
-from ..engine.players import seeded_random
-from ..engine.position import Color, Position
+from ..engine.game import Game
+from ..engine.position import Position
 from ..messages import _
 from .board import BoardWidget
 from .desk import Desk
 from .notebooks import lesson_address, shipped_lesson
-
-Thing = TypeVar("Thing")
+from .rooms import board_room
 
 LONGEST_NAME = 40  # characters
-BREATH = 0.5  # seconds before a reply, so that the learner sees the own move first
 
 _progress = Progress()
 _desk = Desk(notice=lambda: _progress.notice)
 _trainer = Trainer(_progress, Seeds.from_environment())
-_VARIANTS = {variant.name.replace(" ", "-"): variant for variant in (STANDARD, OLD_REVERSI)}
+
+
+def desk() -> Desk:
+    """The boards of this kernel."""
+    return _desk
+
+
+def progress() -> Progress:
+    """What this kernel reads and writes of what was done."""
+    return _progress
 
 
 def ask(exercise_id: str, *, size: str = "fit") -> BoardWidget:
@@ -100,41 +104,8 @@ def board(
     if isinstance(position, str):
         position = Position.from_diagram(position)
     game = Game.from_position(position) if position else Game()
-    return _desk.show(name, Table(game, record=_progress.record, read_only=not interactive), size=size)
-
-
-def play(
-    opponent: str | Player | None = "random",
-    *,
-    name: str = "game",
-    color: str = "black",
-    variant: str = "standard",
-    seed: int | None = None,
-    size: str = "fit",
-) -> BoardWidget:
-    """A whole game on a board.
-
-    ``opponent`` is ``None`` for two people at one screen, ``"random"`` for one who plays any legal move, or a
-    function from a `Position` to a square. ``color`` is the learner's: ``"black"`` (begins) or ``"white"``.
-    ``variant`` is ``"standard"`` or ``"old-reversi"``.
-
-    Raises:
-        ValueError: there is no such opponent, colour or variant; the sentence says which there are.
-    """
-    other = _one_of({"black": Color.WHITE, "white": Color.BLACK}, color)
-    players = {} if opponent is None else {other: _player(opponent, seed)}
-    table = Table(
-        Game(_one_of(_VARIANTS, variant)),
-        players=players,
-        record=_progress.record,
-        level=opponent if isinstance(opponent, str) else "",
-        later=lambda work, done: _later(name, work, done),
-        on_change=lambda: _desk.refresh(name),
-    )
-    widget = _desk.show(name, table, size=size)
-    with _desk.changing(name):
-        table.begin()
-    return widget
+    table = Table(game, read_only=not interactive, room=board_room(_desk, name, _progress.record))
+    return _desk.show(name, table, size=size)
 
 
 def lesson_menu(lesson: str = "") -> BoardWidget:
@@ -280,33 +251,3 @@ def _beside(lesson: str) -> str:
         return quote(shipped_lesson(lesson, messages.language()).name)
     except ValueError:
         return ""
-
-
-def _player(opponent: str | Player, seed: int | None) -> Player:
-    if callable(opponent):
-        return guarded(opponent)
-    drawn = Random().randrange(1_000_000) if seed is None else seed
-    return _one_of({"random": seeded_random(drawn)}, opponent)
-
-
-def _later(name: str, work: Callable[[], Reply], done: Callable[[Reply], None]) -> Callable[[], None]:
-    """Let the work be done a breath later, and hand over what it came to under the lock of the board."""
-    source = _desk.source(name)
-
-    def run() -> None:
-        reply = work()
-        with _desk.widget(name).lock:
-            if _desk.source(name) is source:  # else another game has taken the board meanwhile
-                done(reply)
-
-    return background.after(BREATH, run).cancel
-
-
-def _one_of(known: dict[str, Thing], wanted: str) -> Thing:
-    if wanted not in known:
-        raise ValueError(
-            _("“{wanted}” is not known here. There are: {known}.").format(
-                wanted=wanted, known=", ".join(known)
-            )
-        )
-    return known[wanted]

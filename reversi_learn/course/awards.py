@@ -70,9 +70,8 @@ class Record:
     def played_moves(self) -> Iterator[tuple[Position, str]]:
         """The player's own moves in games: the position before, and the square."""
         for event in self.games:
-            yield from _turns_of(
-                *(str(event.get(fact, "")) for fact in ("moves", "variant", "start", "color"))
-            )
+            facts = (str(event.get(fact, "")) for fact in ("moves", "variant", "start", "color"))
+            yield from _turns_of(*facts, opening=event.get("opening", 0))
 
 
 # --- points -----------------------------------------------------------------------------------------------
@@ -87,9 +86,19 @@ class Source:
     count: Callable[[Record], int]
 
 
+MOST_WINS = 3  # so many games won against a level give points, so that nobody wins one over and over
+
+
+def _wins(level: str) -> Callable[[Record], int]:
+    return lambda record: min(MOST_WINS, sum(_ended(game, level, {"won"}) for game in record.games))
+
+
 SOURCES = (
     Source(lambda: _("Stars"), 10, lambda record: sum(record.stars.values())),
     Source(lambda: _("Misconceptions mastered"), 30, lambda record: len(record.mastered)),
+    Source(lambda: _("Games won against Easy without help, up to three"), 10, _wins("easy")),
+    Source(lambda: _("Games won against Medium without help, up to three"), 20, _wins("medium")),
+    Source(lambda: _("Games won against Hard without help, up to three"), 40, _wins("hard")),
 )
 
 
@@ -199,8 +208,18 @@ BADGES = (
         lambda: _("Earn two stars on average in the levels of lesson 6."),
         _corner_keeper,
     ),
-    Badge("challenger", lambda: _("Challenger"), lambda: _("Win a game against Medium."), _challenger),
-    Badge("master", lambda: _("Master"), lambda: _("Win or draw a game against Hard."), _master),
+    Badge(
+        "challenger",
+        lambda: _("Challenger"),
+        lambda: _("Win a game against Medium without hints or taking back."),
+        _challenger,
+    ),
+    Badge(
+        "master",
+        lambda: _("Master"),
+        lambda: _("Win or draw a game against Hard without hints or taking back."),
+        _master,
+    ),
 )
 
 
@@ -250,8 +269,13 @@ def _of_lesson(name: str) -> Iterable[Exercise]:
 
 
 def _ended(game: Event, level: str, results: set[str]) -> bool:
-    """Whether a whole game against this level ended so; one that began in the middle does not count."""
-    return game.get("level") == level and game.get("result") in results and not game.get("start")
+    """Whether a whole game against this level ended so.
+
+    One that began in the middle, or with moves of elsewhere, does not count, nor one with hints or moves taken
+    back, nor one in which only the clock ran out.
+    """
+    helped = any(game.get(fact) for fact in ("start", "loaded", "hints", "undone", "ended"))
+    return game.get("level") == level and game.get("result") in results and not helped
 
 
 def _plain(answer: object) -> str | tuple[str, ...]:
@@ -276,18 +300,21 @@ def _moves_of(name: str, seed: int | None, answer: str | tuple[str, ...]) -> tup
 
 
 @lru_cache(maxsize=1024)
-def _turns_of(moves: str, variant: str, start: str, color: str) -> tuple[tuple[Position, str], ...]:
+def _turns_of(
+    moves: str, variant: str, start: str, color: str, *, opening: object
+) -> tuple[tuple[Position, str], ...]:
+    """The moves of one side, each with the position before it; those of the opening nobody chose."""
+    forced = opening if isinstance(opening, int) else 0
     try:
         position = Position.from_diagram(start) if start else None
         game = Game.from_transcript(moves, position=position, variant=_VARIANTS[variant])
         mine = Color(color)
     except (LookupError, ValueError):
         return ()  # a log of another version
-    return tuple(
-        (before, turn.move)
-        for before, turn in zip(game.positions, game.turns, strict=False)
-        if turn.color is mine and not turn.is_pass
-    )
+    turns = [
+        (before, turn) for before, turn in zip(game.positions, game.turns, strict=False) if not turn.is_pass
+    ]
+    return tuple((before, turn.move) for before, turn in turns[forced:] if turn.color is mine)
 
 
 def _directions(position: Position, move: str) -> int:

@@ -1,163 +1,135 @@
-"""A game being played at a board: people and players take turns, passes enter themselves, moves can be taken back."""
+"""The table of a game: what presses and controls do, and what the board shows."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
+from dataclasses import replace
 
-from ..engine.drawing import Marks, reason_marks
-from ..engine.explain import (
-    color_name,
-    explain,
-    number_word,
-    pass_sentence,
-    result_sentence,
-    turn_sentence,
-)
-from ..engine.game import Game, Turn
-from ..engine.position import BadSquare, Color, IllegalMove, Position
-from ..messages import _, ngettext
-from . import guard
-from .scene import Control, Option, Scene, Tone
-from .sketch import Sketch
-
-Player = Callable[[Position], str]
-Reply = str | Exception
-# Runs the work a breath later, gives what it came to to the second, and returns what calls it off.
-Later = Callable[[Callable[[], Reply], Callable[[Reply], None]], Callable[[], None]]
+from ..engine.drawing import Marks
+from ..engine.explain import color_name, explain, turn_sentence
+from ..engine.game import Game
+from ..engine.position import BadDiagram, Color, IllegalMove
+from ..messages import _
+from .advice import Advice, advise
+from .game_settings import COLORS, GameSettings
+from .opponents import Opponent
+from .pending import Pending
+from .played_game import Play, Words
+from .room import Room
+from .saved_games import SavedGame
+from .scene import Scene
+from .scoresheet import check_sheet
+from .setting_up import SetUp
+from .table_panel import SPEEDS, PanelState, controls, seat_id
+from .telling import depth_text, move_message, prompt
 
 
-def at_once(work: Callable[[], Reply], done: Callable[[Reply], None]) -> Callable[[], None]:
-    """The `Later` for tests and scripts: no breath at all."""
-    done(work())
-    return lambda: None
+class Table(Play):
+    """A game with a board to it.
 
-
-def guarded(function: Callable[[Position], object]) -> Player:
-    """A learner's function as a player: it gets a `Position`, and runs under the budget of `guard`."""
-
-    def choose(position: Position) -> str:
-        called = guard.call(function, position)
-        if called.problem is not None:
-            raise ValueError(called.problem.sentence())
-        if not isinstance(called.value, str):
-            raise BadSquare(called.value)
-        return called.value
-
-    return choose
-
-
-class Table:
-    """One game and who plays it.
-
-    ``players`` holds who is not a person, by colour. ``on_change()`` is called when the table changed by
-    itself (a reply arrived); ``record(kind, **facts)`` for what progress should remember. ``shows_moves``
-    marks the legal squares and previews what a move flips; ``read_only`` is a board to look at. ``level`` is
-    what the other side is called in the record of the game.
+    ``shows_moves`` marks the legal squares and previews what a move flips; ``read_only`` is a board to look
+    at. The rest is that of `Play`.
     """
 
     def __init__(
         self,
-        game: Game,
+        game: Game | None = None,
         *,
-        players: Mapping[Color, Player] | None = None,
-        prompt: str = "",
-        crumb: str = "",
+        settings: GameSettings | None = None,
+        saved: SavedGame | None = None,
+        name: str = "",
+        key: str = "",
+        choices: tuple[Opponent, ...] = (),
         shows_moves: bool = True,
         read_only: bool = False,
-        level: str = "",
-        later: Later = at_once,
-        on_change: Callable[[], None] = lambda: None,
-        record: Callable[..., object] = lambda *_kind, **_facts: None,
+        room: Room | None = None,
     ) -> None:
-        self.game = game
-        self.players = dict(players or {})
-        self.prompt = prompt
-        self.crumb = crumb
-        self.shows_moves = shows_moves and not read_only
         self.read_only = read_only
-        self.level = level
-        self._later = later
-        self._on_change = on_change
-        self._record = record
-        self._sketch: Sketch | None = None
-        self._setup_turn = Color.BLACK
-        self._refused = ""
-        self._told_end = ""
-        self._waiting: Callable[[], None] | None = None
-        self._job = 0
-        self._token = 0
-        self._say("", "plain")
-
-    def begin(self) -> None:
-        """Let a player who is not a person make the first move, where it is theirs."""
-        self._ask_player()
-
-    # --- what comes in ---
+        self._shows_moves = shows_moves and not read_only
+        self._more = False
+        self._setup: SetUp | None = None
+        self._sheet: str | None = None
+        self._sheet_is_due = False
+        super().__init__(game, settings=settings, saved=saved, name=name, key=key, choices=choices, room=room)
 
     def press(self, square: str) -> None:
         """A press on a square: a move of the side whose turn it is, or a disc of the set-up."""
-        if self._sketch is not None:
-            self._sketch.place(square)
-        elif self._waiting is not None:
-            self._say(_("One moment: the other side is still thinking."), "plain")
-        elif self.game.position.turn in self.players and not self.game.is_over:
-            self._say(_("It is the other side's turn. Let it try again, or take your move back."), "plain")
-        else:
-            self._play(square)
+        if self._setup is not None:
+            self._setup.press(square)
+        elif not self._flag_fell():
+            answer = self._answer_instead()
+            if answer is None:
+                self._play(square)
+            else:
+                self._say(answer, "plain")
 
     def control(self, name: str, value: object = None) -> None:
         """A change of one of the controls below the board."""
+        if self._setup is not None:
+            self._control_setup(self._setup, name, value)
+            return
         handlers: dict[str, Callable[[], None]] = {
             "undo": self.undo,
             "redo": self.redo,
+            "hint": self.hint,
             "new": self.new_game,
-            "moves": self._switch_moves,
-            "lines": self._show_all_lines,
+            "rematch": self.rematch,
+            "resign": self._ask_whether_to_resign,
+            "resign-yes": self.resign,
+            "resign-no": self._play_on,
+            "move-now": self.move_now,
             "retry": self._ask_player,
+            "pause": self.pause,
+            "go-on": self.go_on,
+            "step": self.step,
+            "speed": lambda: self._choose_speed(value),
+            "more": self._switch_more,
+            "moves": self._switch_moves,
+            "pass-pause": self._switch_pass_pause,
+            "lines": self._show_all_lines,
+            "opponent": lambda: self._choose_opponent(value),
+            "color": lambda: self._choose_color(value),
+            "transcript": lambda: self._read_transcript(value),
+            "sheet": lambda: self._check_sheet(value),
             "set-up": self._begin_setup,
-            "start": self._end_setup,
-            "to-move": lambda: self._choose_turn(value),
         }
-        drawn = self._sketch is not None and self._sketch.control(name, value)
-        if not drawn and name in handlers:
+        if name in handlers:
             handlers[name]()
 
-    def undo(self) -> None:
-        """Take back the last move, and with it the replies since a person moved."""
-        self._call_off()
-        self.game.undo()
-        while self.game.can_undo and self.game.position.turn in self.players:
-            self.game.undo()
-        self._moved(_("Taken back."))
-        self._ask_player()
+    def _control_setup(self, setup: SetUp, name: str, value: object) -> None:
+        if name == "start":
+            self._lay(Game.from_position(setup.position))
+        elif name == "set-up-no":
+            self._setup = None
+            self._turned_back(self._over_words if self.is_over else lambda: move_message(self.game))
+        else:
+            setup.control(name, value)
 
-    def redo(self) -> None:
-        """Play again what was taken back, up to the next turn of a person."""
-        self._call_off()
-        self.game.redo()
-        while self.game.can_redo and self.game.position.turn in self.players:
-            self.game.redo()
-        self._moved(_move_message(self.game))
-        self._ask_player()
+    def hint(self) -> None:
+        """Look for the best move, and say it with its reasons."""
+        if not self._can_hint():
+            return
+        self._thinking.call_off()
+        self._help["hints"] = self._help.get("hints", 0) + 1
+        self._say(lambda: _("Looking for a good move …"), "plain")
+        hint = Pending("hint", watchable=False)
+        self._thinking.begin(hint, advise(self.game.position), self._advised, 0)
 
-    def new_game(self) -> None:
-        """Start again from the start of this variant; the same side begins."""
-        self._call_off()
-        self._sketch = None
-        self._told_end = ""
-        self.game = Game(self.game.variant)
-        self._moved("")
-        self._ask_player()
+    def _put(self, game: Game, settings: GameSettings, *, forced: int | None = None) -> None:
+        self._setup = None
+        self._sheet = "" if settings.own_record else None
+        self._sheet_is_due = settings.own_record
+        super()._put(game, settings, forced=forced)
 
     # --- what goes out ---
 
     def scene(self) -> Scene:
         """What the board shows now."""
-        if self._sketch is not None:
-            return self._setup_scene(self._sketch)
-        game, position = self.game, self.game.position
+        if self._setup is not None:
+            return self._setup.scene("", self._token)
+        game, position, pending = self.game, self.game.position, self._thinking.pending
         moves = frozenset(game.legal_moves())
-        mine = self.shows_moves and position.turn not in self.players and not game.is_over
+        mine = self._shows_moves and self._may_move()
         last = game.last_turn
         return Scene(
             position=position,
@@ -167,203 +139,151 @@ class Table:
                 flipped=frozenset(last.flips) if last else frozenset(),
                 notes=self._marks.notes,
             ),
-            crumb=self.crumb,
-            prompt=self.prompt,
-            turn_text="" if game.is_over else turn_sentence(position),
-            names=(color_name(Color.BLACK), color_name(Color.WHITE)),
-            message=self._message,
+            prompt=prompt(self.settings, self._number),
+            chip=depth_text(pending.thought.depth) if pending and pending.thought.depth else "",
+            turn_text="" if self.is_over else turn_sentence(position),
+            names=(self._side(Color.BLACK), self._side(Color.WHITE)),
+            message=self._message(),
             tone=self._tone,
             previews={move: position.flips(move) for move in moves} if mine else {},
-            controls=() if self.read_only else self._controls(),
+            controls=() if self.read_only else controls(self._panel(), game, self.settings, self._choices),
             interactive=not self.read_only,
-            busy=self._waiting is not None,
+            busy=pending is not None,
+            progress=pending.thought.share if pending else 0.0,
             token=self._token,
         )
 
-    def _controls(self) -> tuple[Control, ...]:
-        controls = [
-            Control("button", "undo", _("Undo"), enabled=self.game.can_undo),
-            Control("button", "redo", _("Redo"), enabled=self.game.can_redo),
-            Control("button", "new", _("New game")),
-            Control("button", "moves", _("Hide moves") if self.shows_moves else _("Show moves")),
-            Control("button", "set-up", _("Set up a position")),
-        ]
-        if self._refused:
-            controls.insert(0, Control("button", "lines", _("All eight directions")))
-        if self._waiting is None and self.game.position.turn in self.players and not self.game.is_over:
-            controls.insert(0, Control("button", "retry", _("Let it try again")))
-        return tuple(controls)
+    def _message(self) -> str:
+        said = self._words()
+        if not self.is_over or not self._sheet_is_due:
+            return said
+        return "\n".join((said, _("Now check your score sheet: is every move on it?")))
 
-    def _setup_scene(self, sketch: Sketch) -> Scene:
-        sides = (Option("X", color_name(Color.BLACK)), Option("O", color_name(Color.WHITE)))
-        return Scene(
-            position=sketch.position(self._setup_turn),
-            crumb=self.crumb,
-            prompt=_("Set up a position."),
-            names=(color_name(Color.BLACK), color_name(Color.WHITE)),
-            message=self._message,
-            tone=self._tone,
-            controls=(
-                *sketch.controls(),
-                Control("choice", "to-move", _("To move"), value=self._setup_turn.value, options=sides),
-                Control("button", "start", _("Play from here")),
-                Control("button", "new", _("New game")),
-            ),
-            token=self._token,
+    def _side(self, color: Color) -> str:
+        clock = self._ticking.clock
+        if clock is None:
+            return color_name(color)
+        return _("{color} · {time}").format(color=color_name(color), time=clock.text(color))
+
+    def _panel(self) -> PanelState:
+        reply = self._thinking.replying
+        return PanelState(
+            watchable=reply is not None and reply.watchable,
+            best=reply is not None and bool(reply.thought.move),
+            failed=self._failed and reply is None and not self._stopped,
+            refused=bool(self._refused),
+            stopped=self._stopped and not self.is_over,
+            over=self.is_over,
+            fresh=self._moves_made() == 0 and not self.is_over,
+            can_undo=self.can_undo,
+            can_hint=self._can_hint(),
+            shows_moves=self._shows_moves,
+            pauses_at_pass=self._pauses_at_pass,
+            speed=self._speed,
+            clock=self._ticking.begun,
+            more=self._more,
+            resigning=self._resigning,
+            sheet=self._sheet,
         )
 
-    # --- how moves change things ---
+    # --- what the moment allows ---
 
-    def _play(self, square: str) -> None:
-        self._refused = ""
-        try:
-            self.game.play(square)
-        except IllegalMove as error:
-            self._refuse(error)
-            return
-        self._moved(_move_message(self.game))
-        self._record_end()
-        self._ask_player()
+    def _can_hint(self) -> bool:
+        standard = set(self.game.legal_moves()) == set(self.game.position.legal_moves())
+        idle = self._thinking.pending is None
+        return self._may_move() and idle and standard and not self.settings.tournament
 
-    def _refuse(self, error: IllegalMove) -> None:
-        report = explain(error.position, error.square)
-        by_lines = error.reason == "FLIPS_NOTHING"
-        self._refused = error.square if by_lines else ""
-        self._say(str(error), "why", reason_marks(report) if by_lines else None)
+    def _answer_instead(self) -> Words | None:
+        """What to say where a press can be no move."""
+        if self.settings.watched and not self.is_over:
+            return lambda: _("Here two players play each other. Watch, pause, or let them make one move.")
+        if self._conceded is not None:
+            return self._over_words
+        if self._stopped and not self.is_over:
+            return lambda: _("The game stands still. Press “Go on” first.")
+        if self._thinking.replying is not None:
+            return lambda: _("One moment: the other side is still thinking.")
+        if self.game.position.turn in self.players and not self.is_over:
+            return lambda: _("It is the other side's turn. Let it try again, or take your move back.")
+        return None
 
-    def _ask_player(self) -> None:
-        position = self.game.position
-        player = self.players.get(position.turn)
-        if player is None or self.game.is_over or self._sketch is not None:
-            return
-        self._job += 1
-        number = self._job
-        self._waiting = lambda: None
-        cancel = self._later(lambda: _asked(player, position), lambda reply: self._reply(reply, number))
-        if self._waiting is not None and number == self._job:
-            self._waiting = cancel
-
-    def _reply(self, reply: Reply, number: int) -> None:
-        if number != self._job or self._waiting is None:
-            return  # called off: a move was taken back or a new game begun meanwhile
-        self._waiting = None
-        problem = self._problem_of(reply)
-        if problem:
-            self._say(problem, "why")
+    def _advised(self, advice: Advice | Exception) -> None:
+        if isinstance(advice, Advice):
+            self._say(lambda: "\n".join(advice.sentences()), "help", advice.marks())
         else:
-            self._moved(_move_message(self.game))
-            self._record_end()
-            self._ask_player()
-        self._on_change()
+            self._say(lambda: _("No hint could be found. Please try again."), "help")
 
-    def _problem_of(self, reply: Reply) -> str:
-        """Play the reply; what is the matter with it, or nothing."""
-        if isinstance(reply, Exception):
-            return _("The player failed. {reason}").format(reason=reply)
-        try:
-            self.game.play(reply)
-        except (IllegalMove, BadSquare) as error:
-            return _("The player answered with a move that can not be made. {reason}").format(reason=error)
-        return ""
+    # --- the controls ---
 
-    def _call_off(self) -> None:
-        if self._waiting is not None:
-            self._waiting()
-        self._waiting = None
-        self._job += 1
+    def _choose_opponent(self, value: object) -> None:
+        chosen = [choice for choice in self._choices if seat_id(choice) == value]
+        if chosen and self._moves_made() == 0:
+            self.settings = replace(self.settings, opponent=chosen[0])
+            self._thinking.call_off()
+            self._begin_game()
 
-    def _moved(self, message: str) -> None:
-        self._refused = ""
-        self._token += 1
-        self._say(message, "good" if self.game.is_over else "plain")
+    def _choose_color(self, value: object) -> None:
+        if value in COLORS and self._moves_made() == 0:
+            self.settings = replace(self.settings, color=str(value))
+            self._thinking.call_off()
+            self._begin_game()
 
-    def _record_end(self) -> None:
-        game = self.game
-        if not game.is_over:
-            return
-        if game.transcript() == self._told_end:
-            return  # the last move was taken back and played again
-        self._told_end = game.transcript()
-        facts = {"moves": game.transcript(), "variant": game.variant.name}
-        if game.start != Game(game.variant).start:
-            facts["start"] = f"{game.start.diagram()} {game.start.turn.value}"
-        people = [color for color in Color if color not in self.players]
-        if len(people) == 1:
-            facts |= {"color": people[0].value, "level": self.level, "result": _result(game, people[0])}
-        self._record("game", **facts)
+    def _choose_speed(self, value: object) -> None:
+        if value in SPEEDS:
+            self._speed = str(value)
+
+    def _switch_more(self) -> None:
+        self._more = not self._more
 
     def _switch_moves(self) -> None:
-        self.shows_moves = not self.shows_moves
+        self._shows_moves = not self._shows_moves
+
+    def _switch_pass_pause(self) -> None:
+        self._pauses_at_pass = not self._pauses_at_pass
 
     def _show_all_lines(self) -> None:
         if self._refused:
             report = explain(self.game.position, self._refused)
-            self._say("\n".join((report.sentence(), *report.line_sentences())), "why", self._marks)
+            words = "\n".join((report.sentence(), *report.line_sentences()))
+            self._say(lambda: words, "why", self._marks)
+
+    def _ask_whether_to_resign(self) -> None:
+        self._resigning = not self.is_over
+        self._say(lambda: _("Do you give this game up?"), "plain")
+
+    def _play_on(self) -> None:
+        self._resigning = False
+        self._say(lambda: turn_sentence(self.game.position), "plain")
+
+    def _read_transcript(self, value: object) -> None:
+        """Go on from the moves that were pasted."""
+        text = str(value)
+        if text.split() == self.game.transcript().split():
+            self._say(lambda: _("These are the moves of this game: select them to copy them."), "plain")
+            return
+        start = None if self.game.variant.free_start else self.game.start
+        try:
+            game = Game.from_transcript(text, position=start, variant=self.game.variant)
+        except (BadDiagram, IllegalMove) as error:
+            unreadable = error
+            self._say(lambda: str(unreadable), "why")
+            return
+        self._thinking.call_off()
+        self._lay(game)
+
+    def _check_sheet(self, value: object) -> None:
+        """Take what was written down; at the end of the game, lay it beside the moves."""
+        self._sheet = str(value)
+        if not self.is_over:
+            self._say(lambda: _("Noted. At the end of the game it is laid beside the moves."), "plain")
+            return
+        self._sheet_is_due = False
+        report = check_sheet(self._sheet, self.game)
+        self._room.record("sheet", table=self._name, right=report.right, moves=report.moves)
+        self._say(lambda: " ".join(report.sentences()), "good" if report.complete else "why")
 
     def _begin_setup(self) -> None:
-        self._call_off()
-        self._sketch = Sketch(self.game.position.diagram())
-        self._setup_turn = self.game.position.turn
+        self._thinking.call_off()
+        self._ticking.pause()
+        self._setup = SetUp(self.game.position)
         self._token += 1
-        self._say(_("Choose what a click places, then click squares."), "plain")
-
-    def _choose_turn(self, value: object) -> None:
-        if value in {"X", "O"}:
-            self._setup_turn = Color(value)
-
-    def _end_setup(self) -> None:
-        if self._sketch is None:
-            return
-        position = self._sketch.position(self._setup_turn)
-        self._sketch = None
-        self.game = Game.from_position(position)
-        self._moved(result_sentence(position) if self.game.is_over else _passes(self.game))
-        self._ask_player()
-
-    def _say(self, message: str, tone: Tone, marks: Marks | None = None) -> None:
-        self._message, self._tone, self._marks = message, tone, marks or Marks()
-
-
-def _result(game: Game, color: Color) -> str:
-    """How the game ended for one side: ``won``, ``lost`` or ``drawn``."""
-    return "drawn" if game.winner is None else "won" if game.winner is color else "lost"
-
-
-def _asked(player: Player, position: Position) -> Reply:
-    try:
-        return player(position)
-    except Exception as error:
-        return error
-
-
-def _move_message(game: Game) -> str:
-    """What just happened, in one or two short sentences: the move, a pass, the end."""
-    last = game.last_turn
-    parts = [_turn_message(last)] if last else []
-    if game.is_over:
-        parts.append(result_sentence(game.position))
-    else:
-        parts.append(_passes(game))
-    return " ".join(part for part in parts if part)
-
-
-def _turn_message(turn: Turn) -> str:
-    if not turn.flips:
-        text = _("Black places {square}.") if turn.color is Color.BLACK else _("White places {square}.")
-    elif turn.color is Color.BLACK:
-        text = ngettext(
-            "Black plays {square} and flips one disc.",
-            "Black plays {square} and flips {count} discs.",
-            len(turn.flips),
-        )
-    else:
-        text = ngettext(
-            "White plays {square} and flips one disc.",
-            "White plays {square} and flips {count} discs.",
-            len(turn.flips),
-        )
-    return text.format(square=turn.move, count=number_word(len(turn.flips)))
-
-
-def _passes(game: Game) -> str:
-    return " ".join(pass_sentence(color) for color in dict.fromkeys(game.passed))

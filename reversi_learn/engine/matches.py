@@ -103,9 +103,12 @@ class MatchGame:
 class MatchProgress:
     """How far a match is: ``games`` done ``of`` so many, of them ``wins``, ``draws`` and ``losses`` of the first.
 
-    ``position`` is where the running game stands.
+    ``position`` is where the running game stands; `result` is what the pairs played so far came to.
     """
 
+    first: str
+    second: str
+    played: tuple[MatchGame, ...]
     games: int
     of: int
     wins: int
@@ -117,6 +120,12 @@ class MatchProgress:
     def share(self) -> float:
         """How much of the match is played, from 0 to 1."""
         return (self.games + min((60 - self.position.empties) / 60, 1.0)) / self.of
+
+    @property
+    def result(self) -> MatchResult | None:
+        """The result of the pairs that are played, where the match is given up here; ``None`` before the first."""
+        whole = self.played[: len(self.played) // 2 * 2]
+        return MatchResult(self.first, self.second, whole) if whole else None
 
 
 @dataclass(frozen=True)
@@ -334,7 +343,7 @@ def _match_steps(
             except StopIteration as end:
                 done.append(end.value)
                 break
-            yield _progress(done, 2 * pairs, game.position)
+            yield _progress(names, done, 2 * pairs, game.position)
     return MatchResult(*names, tuple(done))
 
 
@@ -401,9 +410,11 @@ def _shown(value: object, words: Callable[[object], str]) -> str:
     return text if len(text) <= 60 else text[:59] + "…"
 
 
-def _progress(done: list[MatchGame], of: int, position: Position) -> MatchProgress:
+def _progress(names: tuple[str, str], done: list[MatchGame], of: int, position: Position) -> MatchProgress:
     points = [game.points for game in done]
-    return MatchProgress(len(done), of, points.count(1), points.count(0.5), points.count(0), position)
+    return MatchProgress(
+        *names, tuple(done), len(done), of, points.count(1), points.count(0.5), points.count(0), position
+    )
 
 
 def _players(first: Contestant, second: Contestant, seed: int | str) -> tuple[Player, Player]:

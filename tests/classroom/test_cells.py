@@ -6,7 +6,6 @@ import pytest
 
 from reversi_learn import Position, classroom
 from reversi_learn.classroom import cells
-from reversi_learn.classroom.board import BoardWidget
 from reversi_learn.classroom.desk import Desk
 from reversi_learn.course.attempt import Attempt
 from reversi_learn.course.lessons import LESSONS, find_exercise
@@ -127,45 +126,6 @@ def test_an_unknown_language_is_a_sentence():
         classroom.use_language("xx")
 
 
-@pytest.mark.parametrize(
-    ("wrong", "says"),
-    [
-        ({"opponent": "kasparov"}, "random"),
-        ({"color": "red"}, "black"),
-        ({"variant": "chess"}, "old-reversi"),
-    ],
-)
-def test_what_play_does_not_know_is_said(wrong, says):
-    with pytest.raises(ValueError, match=says):
-        classroom.play(**wrong)
-
-
-def test_two_people_play_at_one_screen():
-    board = classroom.play(None, name="two")
-    for square in ("f5", "d6", "c3"):
-        board.press(square)
-    assert board.scene.position.count(board.scene.position.turn.opponent) > 0
-    assert board.scene.marks.last_move == "c3"
-
-
-def test_the_opponent_replies_a_breath_later(monkeypatch):
-    monkeypatch.setattr(cells, "BREATH", 0)
-    done = []
-    board = classroom.play("random", name="game", seed=1)
-    monkeypatch.setattr(BoardWidget, "show", watched(BoardWidget.show, done))
-    board.press("f5")
-    wait_until(lambda: any(not scene.busy and scene.marks.last_move != "f5" for scene in done))
-    assert done[0].busy
-    assert done[0].marks.last_move == "f5"
-
-
-def test_a_learners_function_is_a_player(monkeypatch):
-    monkeypatch.setattr(cells, "BREATH", 0)
-    board = classroom.play(lambda position: position.legal_moves()[0], name="mine", color="white")
-    wait_until(lambda: board.scene.marks.last_move == "d3")
-    assert board.scene.names == ("Black", "White")
-
-
 def test_progress_follows_what_is_solved():
     board = classroom.ask("setup.one-flip")
     board.press(find_exercise("setup.one-flip").solution)
@@ -240,25 +200,6 @@ def test_a_read_only_board_takes_no_presses():
     assert board.scene.position == Position.start()
 
 
-def watched(show, seen):
-    def wrapped(self, scene):
-        seen.append(scene)
-        show(self, scene)
-
-    return wrapped
-
-
-def wait_until(happened):
-    """Poll for what another thread does; a bound on tries, not a measure."""
-    import time
-
-    for _ in range(1000):
-        if happened():
-            return
-        time.sleep(0.01)
-    pytest.fail("it never happened")
-
-
 def test_practice_goes_on_asking_and_leaves_the_exercises_of_the_lessons_alone():
     board = classroom.practice()
     assert board.scene.crumb == "Practice"
@@ -290,21 +231,3 @@ def test_a_class_seed_brings_the_same_exercises_to_all_and_a_personal_one_others
         == "From now on each name in class 7 gets exercises of its own."
     )
     assert classroom.class_seed(None) == "From now on each learner gets exercises of their own."
-
-
-def test_a_reply_to_an_abandoned_game_lands_nowhere(monkeypatch):
-    later = []
-    monkeypatch.setattr(cells.background, "after", lambda _seconds, job: later.append(job) or Cancelled())
-    first = classroom.play("random", name="game", seed=1)
-    first.press("f5")
-    second = classroom.play("random", name="game", seed=1)
-    later.pop()()
-    assert second.scene.position == Position.start()
-    assert not cells._progress.events("game")
-
-
-class Cancelled:
-    """A reply that can be called off."""
-
-    def cancel(self):
-        """Nothing to do."""

@@ -7,11 +7,14 @@ import pytest
 from reversi_learn import Color, Game, classroom
 from reversi_learn.classroom import cells
 from reversi_learn.classroom.desk import Desk
+from reversi_learn.course import opponents
 from reversi_learn.course.attempt import Attempt
 from reversi_learn.course.awards import BADGES, Record, earned, points, standings
 from reversi_learn.course.exercises import AnswerForm
+from reversi_learn.course.game_settings import GameSettings
 from reversi_learn.course.lessons import LESSONS, find_exercise
 from reversi_learn.course.progress import Progress
+from reversi_learn.course.room import Room
 from reversi_learn.course.table import Table
 
 WIPE_OUT = "f5f4c3c6c5d6f3c4c7"  # Black wins after nine moves
@@ -44,20 +47,31 @@ def solve_with(name, stars):
     classroom.answer(name, exercise.solution)
 
 
-def game(progress, moves, color=Color.BLACK, level="", start=None):
-    """Play the moves at a table, one colour by a person, the other by who answers what was played then."""
-    table = Table(
-        Game() if start is None else Game.from_position(start),
-        players={color.opponent: lambda position: replies[position]},
-        level=level,
-        record=progress.record,
-    )
+def game(progress, moves, color=Color.BLACK, level="", start=None, then=()):
+    """Play the moves at a table, one colour by a person, the other by who answers what was played then.
+
+    ``then`` are controls that are used before the last move.
+    """
     whole = Game.from_transcript(moves, position=start)
     replies = {position: turn.move for position, turn in zip(whole.positions, whole.turns, strict=False)}
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(opponents, "opponent", lambda _name, _seed: lambda position: replies[position])
+        table = Table(
+            settings=GameSettings(
+                level or (lambda position: replies[position]),
+                color="black" if color is Color.BLACK else "white",
+                position=start,
+            ),
+            room=Room(record=progress.record),
+        )
     table.begin()
-    for turn in whole.turns:
-        if turn.color is color and not turn.is_pass:
-            table.press(turn.move)
+    own = [turn.move for turn in whole.turns if turn.color is color and not turn.is_pass]
+    for move in own[:-1]:
+        table.press(move)
+    for control in then:
+        table.control(control)
+    for move in own[len([turn for turn in table.game.turns if turn.color is color and not turn.is_pass]) :]:
+        table.press(move)
     assert table.game.moves == whole.moves
 
 
@@ -201,8 +215,43 @@ def test_a_game_that_begins_in_the_middle_beats_nobody(progress):
     assert badges(progress) == set()
 
 
+@pytest.mark.parametrize("then", [("undo",), ("hint",)])
+def test_a_win_with_help_is_a_win_but_beats_nobody(progress, then):
+    game(progress, WIPE_OUT, level="medium", then=then)
+    (event,) = progress.events("game")
+    assert event["result"] == "won"
+    assert "challenger" not in badges(progress)
+    assert points(Record(tuple(progress.events()))) == 0
+
+
+def test_a_win_on_time_beats_nobody(progress):
+    progress.record(
+        "game", moves="f5", variant="standard", color="X", level="hard", result="won", ended="time"
+    )
+    assert badges(progress) == set()
+
+
+def test_games_won_give_points_by_level_and_the_fourth_one_none(progress):
+    def now():
+        return points(Record(tuple(progress.events())))
+
+    totals = []
+    for level in ("easy", "medium", "hard", "easy", "easy", "easy", "random", ""):
+        game(progress, WIPE_OUT, level=level)
+        totals.append(now())
+    assert totals == [10, 30, 70, 80, 90, 90, 90, 90]
+
+
+def test_moves_of_an_opening_that_nobody_chose_earn_nothing(progress):
+    facts = {"moves": FORCED_PASS, "variant": "standard", "color": "O"}
+    progress.record("game", **facts, opening=len(FORCED_PASS) // 2)
+    assert "patience" not in badges(progress)
+    progress.record("game", **facts)
+    assert "patience" in badges(progress)
+
+
 def test_two_people_at_one_screen_earn_no_badge_against_anybody(progress):
-    table = Table(Game(), record=progress.record)
+    table = Table(Game(), room=Room(record=progress.record))
     for move in Game.from_transcript(WIPE_OUT).moves:
         table.press(move)
     assert "color" not in progress.events("game")[0]

@@ -1,0 +1,124 @@
+"""What the cells of games call: a whole game on a board, and matches between players."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from ..course.clock import Limit
+from ..course.game_settings import GameSettings
+from ..course.opponents import Opponent, contestant
+from ..course.saved_games import settings_key, unfinished
+from ..course.table import Table
+from ..course.table_panel import seat_choices
+from ..course.telling import match_progress_text
+from ..engine.matches import Contestant, MatchResult, Opening, match_steps
+from ..engine.position import Position
+from . import cells
+from .board import BoardWidget
+from .progress_bar import ProgressBar
+from .rooms import board_room
+
+
+def play(
+    opponent: Opponent = "random",
+    *,
+    against: Opponent = None,
+    name: str = "game",
+    color: str = "black",
+    variant: str = "standard",
+    opening: str = "",
+    handicap: int = 0,
+    position: Position | str | None = None,
+    clock: Limit | None = None,
+    own_record: bool = False,
+    tournament: bool = False,
+    pause_at_pass: bool = False,
+    seed: int | None = None,
+    size: str = "fit",
+) -> BoardWidget:
+    """A whole game on a board; one that was not finished goes on when it is asked for in the same way.
+
+    ``opponent`` is a level (``"easy"``, ``"medium"``, ``"hard"``), ``"random"``, one that errs on purpose
+    (``"greedy"``, ``"x-lover"``, ``"mobility-giver"``), a function from a `Position` to a square, another
+    engine, or ``None`` for two people at one screen. With ``against`` the two play each other, and you watch.
+    ``color`` is yours: ``"black"`` (begins), ``"white"``, or ``"alternate"`` to change with each game.
+
+    A game begins with ``position`` (a `Position` or a diagram), with the moves of an ``opening``
+    (``"f5d6c3"``, or ``"balanced"`` for one drawn by lot in which both sides stand about even), or with
+    ``handicap`` corners, 1 to 4, for you. ``variant`` is ``"standard"`` or ``"old-reversi"``.
+
+    ``clock`` is minutes and seconds added after each move (``"5+3"``), or two such, for Black and for White.
+    With ``own_record`` you write the moves down yourself; ``tournament`` leaves out hints and taking back;
+    ``pause_at_pass`` waits for you wherever somebody must pass. The same ``seed`` draws the same lots.
+
+    Raises:
+        ValueError: something is not known, or does not go together; the sentence says what there is.
+    """
+    lots = Random().randrange(1_000_000) if seed is None else seed
+    settings = GameSettings(
+        opponent,
+        against,
+        color,
+        variant,
+        opening,
+        handicap,
+        position,
+        clock,
+        own_record,
+        tournament,
+        pause_at_pass,
+        lots,
+    )
+    return _shown(name, settings, settings_key(settings.facts() | {"seed": seed}), size)
+
+
+def _shown(name: str, settings: GameSettings, key: str, size: str) -> BoardWidget:
+    """Put a table with these settings on the board of this name, and let the game begin or go on."""
+    choices = () if settings.watched or settings.tournament else seat_choices(settings.opponent)
+    desk = cells.desk()
+    table = Table(
+        settings=settings,
+        saved=unfinished(cells.progress().events(), name, key),
+        name=name,
+        key=key,
+        choices=choices,
+        room=board_room(desk, name, cells.progress().record),
+    )
+    widget = desk.show(name, table, size=size)
+    with desk.changing(name):
+        table.begin()
+    return widget
+
+
+def match(
+    first: Contestant,
+    second: Contestant,
+    *,
+    games: int = 100,
+    seed: int | str = 1,
+    openings: Sequence[Opening] | None = None,
+) -> MatchResult:
+    """Let two players play many games, each opening with both colours, and say how sure the result is.
+
+    A player is a name as in `play`, a level, another engine, or a function from a `Position` to a square, which
+    runs under a budget: an error, an illegal answer or a slow one loses that game. ``openings`` are transcripts
+    or positions; without them they are drawn by lot. To interrupt the cell ends the match with the games so far.
+
+    Raises:
+        ValueError: there is no such player, or an opening can not be played; the sentence says what there is.
+    """
+    steps = match_steps(contestant(first), contestant(second), games=games, seed=seed, openings=openings)
+    so_far = None
+    with ProgressBar() as bar:
+        try:
+            while True:
+                so_far = next(steps)
+                bar.tell(so_far.share, match_progress_text(so_far))
+        except StopIteration as end:
+            result: MatchResult = end.value
+            return result
+        except KeyboardInterrupt:
+            if so_far is None or so_far.result is None:
+                raise
+            return so_far.result
