@@ -21,6 +21,7 @@ from .cells import (
     solution,
     use_language,
 )
+from .hall import tournament, tournament_game, tournament_results
 from .playing import match, play
 
 __all__ = [
@@ -44,5 +45,8 @@ __all__ = [
     "reset",
     "run_claim",
     "solution",
+    "tournament",
+    "tournament_game",
+    "tournament_results",
     "use_language",
 ]

@@ -152,9 +152,12 @@ class Progress:
         mine = [event for event in self._uncovered() if event["player"] == whose]
         return [event for event in mine if kind in {"", event["event"]}]
 
-    def events_of_all(self, kind: str) -> list[Event]:
-        """The events of one kind that no reset covers, in their order, whoever they belong to."""
-        return [event for event in self._uncovered() if event["event"] == kind]
+    def events_of_all(self, *kinds: str) -> list[Event]:
+        """The events of these kinds in their order, of all players together, and no reset covers them."""
+        with self._lock:
+            self._look()
+            entries = [entry for entry in self._entries() if entry.event["event"] in kinds]
+        return [entry.event for entry in sorted(entries, key=_order)]
 
     def stars(self) -> dict[str, int]:
         """The most stars this player has earned in each exercise that was answered right, 0 to 3."""
@@ -176,9 +179,7 @@ class Progress:
         with self._lock:
             self._look()
             if self._history is None:
-                entries = sorted(
-                    self._entries(), key=lambda entry: (_number(entry.event), entry.log, entry.line)
-                )
+                entries = sorted(self._entries(), key=_order)
                 resets = [entry for entry in entries if entry.event["event"] == "reset"]
                 self._history = tuple(
                     entry.event for entry in entries if not any(_covers(reset, entry) for reset in resets)
@@ -272,6 +273,10 @@ def _event(line: bytes) -> Event | None:
 def _number(event: Event) -> int:
     number: int = event.get("number", 0)
     return number
+
+
+def _order(entry: _Entry) -> tuple[int, str, int]:
+    return _number(entry.event), entry.log, entry.line
 
 
 def _covers(reset: _Entry, entry: _Entry) -> bool:

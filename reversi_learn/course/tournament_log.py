@@ -10,14 +10,16 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from ..engine.game import Game
+from ..engine.game import STANDARD, Game
+from ..engine.position import Color
 from ..messages import _
 from .pairings import Pairing, Round
 from .progress import Progress
-from .results import Result, read_result, result_of
+from .results import Result, forfeit, read_result, result_of
 from .tournament import Setup, Tournament, player_name, setup
 
 KIND = "tournament"
+PLAYED = "game"
 
 
 class TournamentLog:
@@ -51,10 +53,15 @@ class TournamentLog:
         return state
 
     def _state(self) -> Tournament | None:
-        events = [event for event in self._progress.events_of_all(KIND) if event.get("name") == self.name]
+        events = [event for event in self._progress.events_of_all(KIND, PLAYED) if self._concerns(event)]
         if events != self._read:
             self._read, self._built = list(events), built(self.name, events)
         return self._built
+
+    def _concerns(self, event: Mapping[str, Any]) -> bool:
+        if event["event"] == PLAYED:
+            return str(event.get("table")).startswith(board_name(self.name))
+        return event.get("name") == self.name
 
     def begin(self, wanted: Setup) -> Tournament:
         """Begin the tournament, or go on with it if it began with just this setup.
@@ -120,12 +127,24 @@ class TournamentLog:
         self._progress.record(KIND, name=self.name, did=did, **facts)
 
 
+def board_name(name: str, number: int = 0, pairing: Pairing | None = None) -> str:
+    """What the board is called on which a game of a tournament is played; without one, how all of them begin.
+
+    >>> board_name("Cup", 1, Pairing("Anna", "Ben"))
+    'tournament Cup: 1, Anna – Ben'
+    """
+    all_begin = f"tournament {name}: "
+    return f"{all_begin}{number}, {pairing.black} – {pairing.white}" if pairing else all_begin
+
+
 def built(name: str, events: Sequence[Mapping[str, Any]]) -> Tournament | None:
     """The tournament that these events tell of; what can not be read, or does not fit, is passed over."""
     state: Tournament | None = None
     for event in events:
         try:
-            if event["did"] == "began" and (state is None or not state.results):
+            if event.get("event") == PLAYED:
+                state = _with_game(state, event) if state is not None else None
+            elif event["did"] == "began" and (state is None or not state.results):
                 state = Tournament(_setup_of(name, event))
             elif event["did"] == "drew" and state is not None:
                 state = _with_round(state, event)
@@ -172,3 +191,29 @@ def _with_result(state: Tournament, event: Mapping[str, Any]) -> Tournament:
     elif result != before:
         doubtful.add((number, pairing))
     return replace(state.with_result(number, pairing, result), doubtful=frozenset(doubtful))
+
+
+def _with_game(state: Tournament, event: Mapping[str, Any]) -> Tournament:
+    """With the result of a game on a board of this tournament, where none was entered before.
+
+    A game that began with a position of its own is passed over, and so is one in old Reversi.
+    """
+    boards = {
+        board_name(state.setup.name, each.number, pairing): (each.number, pairing)
+        for each in state.all_rounds
+        for pairing in each.pairings
+    }
+    slot = boards.get(event["table"])
+    if slot is None or slot in state.results or event["variant"] != STANDARD.name:
+        return state
+    if any(fact in event for fact in ("start", "opening", "handicap", "loaded")):
+        return state
+    game = Game.from_transcript(event["moves"])
+    if "ended" not in event:
+        return state.with_result(*slot, result_of(game))
+    # Who gives up, or whose time is up, is to move; where one person plays, the log says how it ended.
+    lost = game.position.turn
+    if "color" in event:
+        person = Color(event["color"])
+        lost = person if event["result"] == "lost" else person.opponent
+    return state.with_result(*slot, forfeit(lost))

@@ -45,9 +45,8 @@ def all_at_once(
 class TournamentMenu:
     """The tournament of a log, as people who do not program run it.
 
-    ``engines`` are the players who are no people, by name; games between two of them are played out by
-    ``run``. ``finished(pairing)`` gives the game of a board on which the two have played to the end, if there
-    is one, and its result is then entered by itself.
+    ``engines`` are the players who are no people, by name; games between two of them are played out beside
+    the notebook by ``run``, as long as both are there.
     """
 
     def __init__(
@@ -58,12 +57,13 @@ class TournamentMenu:
         run: Run = all_at_once,
     ) -> None:
         self._log = log
-        self._engines = dict(engines or {})
+        self.engines = dict(engines or {})
         self._run = run
         self._round = 0  # the one that was chosen; 0 is the one that is on
         self._chosen: Slot | None = None
         self._stop: Callable[[], None] | None = None
-        self._share = 0.0
+        self._game = 0  # the number of the computers' game that is on, from 1
+        self._games = 0
         self._job = 0
         self._token = 0
         self._say("")
@@ -87,7 +87,7 @@ class TournamentMenu:
             "stop": self._call_off,
             "refresh": lambda: self._say(""),
         }
-        if name in handlers:
+        if name in handlers and self._log.begun:
             self._token += 1
             handlers[name]()
 
@@ -118,7 +118,8 @@ class TournamentMenu:
 
     def _entered(self, slot: Slot, result: Result, more: str) -> None:
         self._chosen = None
-        self._stay(slot[0])
+        if self._slot() is None:
+            self._round = 0  # this round is full: on to the one that is on
         told = result_sentence(slot[1].black, slot[1].white, result)
         self._say(" ".join(filter(None, (told, more))), "good")
 
@@ -141,11 +142,6 @@ class TournamentMenu:
             self._round, self._chosen = 0, None
             self._say(_("Round {number} is drawn.").format(number=drawn.number), "good")
 
-    def _stay(self, number: int) -> None:
-        """Go on to the round that is on, unless somebody is looking at another one."""
-        if self._round == number and self._log.now.current.number != number:
-            self._round = 0
-
     # --- games between computers ---
 
     def _play_out(self) -> None:
@@ -153,7 +149,7 @@ class TournamentMenu:
         if not slots or self._stop is not None:
             return
         self._job += 1
-        number, self._share, self._stop = self._job, 0.0, lambda: None
+        number, self._game, self._games, self._stop = self._job, 1, len(slots), lambda: None
         self._say("")
         stop = self._run(
             self._steps(slots),
@@ -166,7 +162,7 @@ class TournamentMenu:
     def _steps(self, slots: Sequence[Slot]) -> Steps:
         played: Played = []
         for done, slot in enumerate(slots):
-            steps = play_out(self._engines[slot[1].black], self._engines[slot[1].white])
+            steps = play_out(self.engines[slot[1].black], self.engines[slot[1].white])
             while True:
                 try:
                     share = next(steps)
@@ -177,8 +173,8 @@ class TournamentMenu:
         return played
 
     def _tell(self, share: float, number: int) -> None:
-        if number == self._job:
-            self._share = share
+        if number == self._job and self._stop is not None:
+            self._game = int(share * self._games) + 1
 
     def _done(self, played: Played, number: int) -> None:
         if number != self._job:
@@ -207,7 +203,7 @@ class TournamentMenu:
         return [
             (shown.number, pairing)
             for pairing in shown.pairings
-            if {pairing.black, pairing.white} <= self._engines.keys()
+            if {pairing.black, pairing.white} <= self.engines.keys()
             and now.result(shown.number, pairing) is None
         ]
 
@@ -215,7 +211,10 @@ class TournamentMenu:
 
     def scene(self) -> Scene:
         """What is to be seen now."""
-        tournament = self._log.now
+        try:
+            tournament = self._log.now
+        except LookupError as error:  # the folder was emptied meanwhile
+            return Scene(Position(0, 0), prompt=self._log.name, message=str(error), interactive=False)
         return Scene(
             position=Position(0, 0),  # no disc, no board: only words and controls
             crumb=_("Tournament"),
@@ -225,7 +224,6 @@ class TournamentMenu:
             controls=tuple(self._controls(tournament)),
             interactive=False,
             busy=self._stop is not None,
-            progress=self._share,
             token=self._token,
         )
 
@@ -247,10 +245,9 @@ class TournamentMenu:
             yield from (self._message, "")
         yield from doubt_sentences(tournament)
         if self._stop is not None:
-            count = len(self._open_engine_games())
-            yield ngettext(
-                "The computers are playing {count} game.", "The computers are playing {count} games.", count
-            ).format(count=count)
+            yield _("The computers are playing: game {number} of {count}.").format(
+                number=min(self._game, self._games), count=self._games
+            )
         yield from (state_sentence(tournament), "")
         shown = self._shown_round()
         yield _("{round}:").format(round=round_title(tournament, shown.number))

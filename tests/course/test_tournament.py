@@ -10,7 +10,7 @@ from reversi_learn.course.pairings import Pairing
 from reversi_learn.course.progress import Progress
 from reversi_learn.course.results import Result, forfeit, read_result
 from reversi_learn.course.tournament import Tournament, player_name, setup
-from reversi_learn.course.tournament_log import TournamentLog, built
+from reversi_learn.course.tournament_log import TournamentLog, board_name, built
 from reversi_learn.course.tournament_page import tournament_page
 
 CLASS = ["Anna", "Ben", "Cleo", "Dan", "Eve"]
@@ -368,6 +368,58 @@ def test_somebody_else_may_go_on_under_another_name_and_tournaments_do_not_mix(t
     log.enter(*open_games(log.now)[0], "40-24")
     assert len(TournamentLog(teacher, "Cup").now.results) == 1
     assert len(TournamentLog(teacher, "Other").now.results) == 0
+
+
+def played_game(pairing, **facts):
+    name = board_name("Cup", 1, pairing)
+    return {"event": "game", "table": name, "variant": "standard", "moves": SHORTEST, **facts}
+
+
+def test_a_game_on_a_board_of_the_tournament_is_a_result():
+    start = built("Cup", [began()])
+    game = open_games(start)[0]
+    played = played_game(game[1])
+    assert built("Cup", [began(), played]).result(*game) == Result((64, 0))
+    assert built("Cup", [began(), entered(1, game, "40-24"), played]).result(*game) == Result((40, 24))
+    corrected = built("Cup", [began(), played, entered(3, game, "40-24", instead="64-0")])
+    assert (corrected.result(*game), corrected.doubtful) == (Result((40, 24)), frozenset())
+    taken_back = built("Cup", [began(), played, entered(3, game, "", instead="64-0")])
+    assert taken_back.result(*game) is None
+
+
+@pytest.mark.parametrize(
+    ("facts", "winner"),
+    [
+        ({"ended": "resigned", "moves": "f5"}, Color.BLACK),
+        ({"ended": "time", "moves": "f5d6"}, Color.WHITE),
+        ({"ended": "resigned", "moves": "f5", "color": "X", "result": "lost"}, Color.WHITE),
+        ({"ended": "time", "moves": "f5", "color": "X", "result": "won"}, Color.BLACK),
+    ],
+)
+def test_a_game_given_up_or_lost_on_time_is_a_forfeit(facts, winner):
+    game = open_games(built("Cup", [began()]))[0]
+    result = built("Cup", [began(), played_game(game[1], **facts)]).result(*game)
+    assert (result.winner, result.discs) == (winner, None)
+
+
+@pytest.mark.parametrize(
+    "facts",
+    [
+        {"start": "X" * 64 + " X"},
+        {"loaded": 1},
+        {"opening": 4},
+        {"variant": "old reversi"},
+        {"moves": "f5"},
+        {"moves": "f5f5"},
+        {"moves": 7},
+        {"moves": "f5", "ended": "time", "color": "Y"},
+        {"table": "tournament Cup: 1, Nobody – Ben"},
+        {"table": "game"},
+    ],
+)
+def test_a_game_that_is_no_game_of_the_tournament_is_passed_over(facts):
+    game = open_games(built("Cup", [began()]))[0]
+    assert built("Cup", [began(), played_game(game[1], **facts)]) == built("Cup", [began()])
 
 
 @pytest.mark.parametrize(
