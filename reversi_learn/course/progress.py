@@ -75,6 +75,7 @@ class Progress:
         self._mended = True
         self._read: dict[str, _Log] = {}
         self._latest = 0
+        self._ordered: tuple[_Entry, ...] | None = None
         self._history: tuple[Event, ...] | None = None
         self._lock = RLock()  # two boards of one kernel may be pressed at once
 
@@ -92,7 +93,7 @@ class Progress:
             self._latest += 1
             event = {"event": kind, "player": self.player, "time": moment, "number": self._latest, **facts}
             self._waiting.append(event)
-            self._history = None
+            self._ordered = self._history = None
             try:
                 while self._waiting:
                     self._append(self._waiting[0])
@@ -155,9 +156,7 @@ class Progress:
     def events_of_all(self, *kinds: str) -> list[Event]:
         """The events of these kinds in their order, of all players together, and no reset covers them."""
         with self._lock:
-            self._look()
-            entries = [entry for entry in self._entries() if entry.event["event"] in kinds]
-        return [entry.event for entry in sorted(entries, key=_order)]
+            return [entry.event for entry in self._in_order() if entry.event["event"] in kinds]
 
     def stars(self) -> dict[str, int]:
         """The most stars this player has earned in each exercise that was answered right, 0 to 3."""
@@ -177,14 +176,20 @@ class Progress:
 
     def _uncovered(self) -> tuple[Event, ...]:
         with self._lock:
-            self._look()
+            entries = self._in_order()
             if self._history is None:
-                entries = sorted(self._entries(), key=_order)
                 resets = [entry for entry in entries if entry.event["event"] == "reset"]
                 self._history = tuple(
                     entry.event for entry in entries if not any(_covers(reset, entry) for reset in resets)
                 )
             return self._history
+
+    def _in_order(self) -> tuple[_Entry, ...]:
+        """All entries of all logs, after a look at what has come to them."""
+        self._look()
+        if self._ordered is None:
+            self._ordered = tuple(sorted(self._entries(), key=_order))
+        return self._ordered
 
     def _entries(self) -> Iterator[_Entry]:
         for name, log in self._read.items():
@@ -208,12 +213,12 @@ class Progress:
                 if known is None or known.size != size:
                     self._read[path.name] = log = _read_log(path)
                     self._latest = max(self._latest, *map(_number, filter(None, log.events)), 0)
-                    self._history = None
+                    self._ordered = self._history = None
             except OSError:
                 continue  # somebody is just taking it away; what was read of it stays
         for name in set(self._read) - {path.name for path in found}:
             del self._read[name]
-            self._history = None
+            self._ordered = self._history = None
 
 
 def best_stars(events: Iterable[Mapping[str, Any]]) -> dict[str, int]:

@@ -250,11 +250,11 @@ class TournamentMenu:
             )
         yield from (state_sentence(tournament), "")
         shown = self._shown_round()
-        yield _("{round}:").format(round=round_title(tournament, shown.number))
+        yield round_title(tournament, shown.number)
         yield from (pairing_line(tournament, shown.number, pairing) for pairing in shown.pairings)
         if shown.bye:
             yield bye_sentence(tournament, shown.bye)
-        yield from ("", _("Standings:"))
+        yield from ("", _("Standings"))
         yield from (standing_line(tournament, line) for line in tournament.standings)
 
     def _controls(self, tournament: Tournament) -> Iterator[Control]:

@@ -422,6 +422,15 @@ def test_a_game_that_is_no_game_of_the_tournament_is_passed_over(facts):
     assert built("Cup", [began(), played_game(game[1], **facts)]) == built("Cup", [began()])
 
 
+def test_a_game_against_a_level_with_changed_colours_is_passed_over():
+    game = open_games(built("Cup", [began()]))[0]
+    level = {"level": game[1].white, "result": "won"}
+    right = built("Cup", [began(), played_game(game[1], **level, color="X")])
+    assert right.result(*game) == Result((64, 0))
+    swapped = built("Cup", [began(), played_game(game[1], **level, color="O")])
+    assert swapped.result(*game) is None
+
+
 @pytest.mark.parametrize(
     "damage",
     [
