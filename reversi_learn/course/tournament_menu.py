@@ -254,8 +254,9 @@ class TournamentMenu:
         yield from (pairing_line(tournament, shown.number, pairing) for pairing in shown.pairings)
         if shown.bye:
             yield bye_sentence(tournament, shown.bye)
-        yield from ("", _("Standings"))
-        yield from (standing_line(tournament, line) for line in tournament.standings)
+        if tournament.results:
+            yield from ("", _("Standings"))
+            yield from (standing_line(tournament, line) for line in tournament.standings)
 
     def _controls(self, tournament: Tournament) -> Iterator[Control]:
         shown, slot = self._shown_round(), self._slot()

@@ -8,7 +8,7 @@ from ..messages import _, ngettext
 from .page import Block, Heading, Page, Table, paragraph
 from .pairings import Pairing, Round
 from .ranking import NO_PLAYOFF, Standing
-from .results import points_text
+from .results import WIN, points_text
 from .tournament import Tournament
 
 
@@ -77,11 +77,19 @@ def bye_sentence(tournament: Tournament, player: str) -> str:
 
 def standing_line(tournament: Tournament, line: Standing) -> str:
     """One place of the standings in a line of words."""
-    text = (
-        _("{place}. {player}: {points} points, opponents {opponents}, margin {margin}")
-        if tournament.is_swiss
-        else _("{place}. {player}: {points} points, margin {margin}")
-    )
+    number = 1 if 0 < line.points <= WIN else 2  # half a point is said as one is
+    if tournament.is_swiss:
+        text = ngettext(
+            "{place}. {player}: {points} point, opponents {opponents}, margin {margin}",
+            "{place}. {player}: {points} points, opponents {opponents}, margin {margin}",
+            number,
+        )
+    else:
+        text = ngettext(
+            "{place}. {player}: {points} point, margin {margin}",
+            "{place}. {player}: {points} points, margin {margin}",
+            number,
+        )
     return text.format(
         place=line.place,
         player=line.player,
