@@ -7,7 +7,7 @@ from dataclasses import replace
 from random import Random
 
 from ..engine.drawing import Marks, reason_marks
-from ..engine.explain import explain, turn_sentence
+from ..engine.explain import explain
 from ..engine.game import Game
 from ..engine.players import Player, Thinker, Thought, thinking
 from ..engine.position import BadSquare, Color, IllegalMove, Position
@@ -20,7 +20,7 @@ from .room import Room
 from .saved_games import PLAYING, Finished, SavedGame
 from .scene import Tone
 from .table_panel import SPEEDS, seat_id
-from .telling import Concession, move_message, passes, result_message
+from .telling import Concession, move_message, passes, result_message, whose_turn
 from .ticking import Ticking
 
 Words = Callable[[], str]
@@ -147,7 +147,7 @@ class Play:
         if self._stopped:
             self._stopped = False
             self._ticking.go_on()
-            self._say(lambda: turn_sentence(self.game.position), "plain")
+            self._say(lambda: whose_turn(self.game), "plain")
             self._ask_player()
 
     def step(self) -> None:

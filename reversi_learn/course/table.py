@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from ..engine.drawing import Marks
-from ..engine.explain import color_name, explain, turn_sentence
+from ..engine.explain import color_name, explain
 from ..engine.game import Game
 from ..engine.position import BadDiagram, Color, IllegalMove
 from ..messages import _
@@ -21,7 +21,7 @@ from .scene import Scene
 from .scoresheet import check_sheet
 from .setting_up import SetUp
 from .table_panel import SPEEDS, PanelState, controls, seat_id
-from .telling import depth_text, move_message, prompt
+from .telling import depth_text, move_message, prompt, whose_turn
 
 
 class Table(Play):
@@ -141,7 +141,7 @@ class Table(Play):
             ),
             prompt=prompt(self.settings, self._number),
             chip=depth_text(pending.thought.depth) if pending and pending.thought.depth else "",
-            turn_text="" if self.is_over else turn_sentence(position),
+            turn_text="" if self.is_over else whose_turn(game),
             names=(self._side(Color.BLACK), self._side(Color.WHITE)),
             message=self._message(),
             tone=self._tone,
@@ -253,7 +253,7 @@ class Table(Play):
 
     def _play_on(self) -> None:
         self._resigning = False
-        self._say(lambda: turn_sentence(self.game.position), "plain")
+        self._say(lambda: whose_turn(self.game), "plain")
 
     def _read_transcript(self, value: object) -> None:
         """Go on from the moves that were pasted."""

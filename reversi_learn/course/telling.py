@@ -49,6 +49,19 @@ def move_message(game: Game) -> str:
     return " ".join(filter(None, parts))
 
 
+def whose_turn(game: Game) -> str:
+    """Who moves next; empty when the game is over.
+
+    A game knows this where its position does not: in old Reversi the board begins empty.
+
+    >>> whose_turn(Game())
+    'Black to move.'
+    """
+    if game.is_over:
+        return ""
+    return _("Black to move.") if game.position.turn is Color.BLACK else _("White to move.")
+
+
 def passes(game: Game) -> str:
     """Who had to pass since the last disc; empty if nobody."""
     return " ".join(pass_sentence(color) for color in dict.fromkeys(game.passed))

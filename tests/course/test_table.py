@@ -534,6 +534,7 @@ def test_to_set_up_a_position_can_be_given_up():
 
 def test_old_reversi_begins_with_four_free_discs():
     table = Table(settings=GameSettings(variant="old-reversi"))
+    assert table.scene().turn_text == "Black to move."
     assert table.scene().marks.legal == {"d4", "e4", "d5", "e5"}
     assert not control_of(table, "hint").enabled
     table.press("d4")
