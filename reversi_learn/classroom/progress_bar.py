@@ -33,8 +33,10 @@ class ProgressBar:
 
     def __enter__(self) -> Self:
         if get_ipython() is not None:
-            data, metadata = self._box._repr_mimebundle_()
-            display(data | {"text/plain": ""}, metadata=metadata, raw=True)  # type: ignore[no-untyped-call]
+            shown = self._box._repr_mimebundle_() | {
+                "text/plain": ""
+            }  # no words of ipywidgets in a stored output
+            display(shown, raw=True)  # type: ignore[no-untyped-call]
         return self
 
     def __exit__(

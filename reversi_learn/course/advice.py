@@ -14,6 +14,8 @@ from ..engine.search import Search, SearchResult
 from ..messages import _, ngettext
 
 NODES = 40_000  # what the strongest level looks at
+END = 12  # with so many empty squares or fewer
+END_NODES = 250_000  # the values of all moves are proved
 MOST_REASONS = 2
 LEAST_GAIN = 25  # hundredths of a disc: what differs by less is no reason
 CLEARLY_WORSE = 1.0  # discs
@@ -117,10 +119,17 @@ def _telling_features(best: Position, other: Position) -> list[str]:
 def _counted(name: str, best: Position, other: Position, square: str) -> str:
     mine, theirs = _counts(name, best)
     mine_else, theirs_else = _counts(name, other)
-    return _(
-        "{feature}: {mine} for you and {theirs} for the other side; after {square} it would be {mine_else} "
-        "and {theirs_else}."
-    ).format(
+    if EVALUATION.weight(name, best.empties) > 0:
+        text = _(
+            "{feature} (more is better): {mine} for you and {theirs} for the other side; after {square} it "
+            "would be {mine_else} and {theirs_else}."
+        )
+    else:
+        text = _(
+            "{feature} (fewer is better): {mine} for you and {theirs} for the other side; after {square} it "
+            "would be {mine_else} and {theirs_else}."
+        )
+    return text.format(
         feature=FEATURES[name].title,
         mine=mine,
         theirs=theirs,
@@ -137,11 +146,12 @@ def _counts(name: str, position: Position) -> tuple[int, int]:
     return counting(moved, to_move).bit_count(), counting(to_move, moved).bit_count()
 
 
-def advise(position: Position, nodes: int = NODES) -> Generator[Thought, None, Advice]:
+def advise(position: Position) -> Generator[Thought, None, Advice]:
     """Look for the best move in short steps; what comes back is the advice.
 
     ``position`` must have a legal move. Every move gets a value, so that the advice can be compared.
     """
+    nodes = END_NODES if position.empties <= END else NODES
     steps = Search(position, nodes=nodes, all_moves=True).steps()
     while True:
         try:

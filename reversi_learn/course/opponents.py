@@ -65,7 +65,9 @@ def guarded(function: Callable[[Position], object]) -> Player:
     def choose(position: Position) -> str:
         called = guard.call(function, position)
         if called.problem is not None:
-            raise NoAnswer("slow" if called.problem.kind in {"slow", "time"} else "raised", called.problem.sentence)
+            raise NoAnswer(
+                "slow" if called.problem.kind in {"slow", "time"} else "raised", called.problem.sentence
+            )
         return cast("str", called.value)  # whoever plays it looks at what it is
 
     return choose

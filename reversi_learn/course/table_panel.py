@@ -53,16 +53,16 @@ def controls(
             Control("button", "resign-yes", _("Yes, I resign")),
             Control("button", "resign-no", _("No, play on")),
         )
-    groups = (_answers(state), _moves(state, game, settings), _games(state, settings, choices), _sheet(state))
-    more = Control("button", "more", _("Fewer controls") if state.more else _("More …"))
-    rare = _rare(state, game, settings) if state.more else ()
-    return (*(control for group in groups for control in group), more, *rare)
+    # What comes and goes stands behind what stays, so that no button moves away under the pointer.
+    groups = (_moves(state, game, settings), _games(state, settings), _more(state), _answers(state, settings))
+    fields = (_seats(state, settings, choices), _sheet(state), _rare(state, game, settings))
+    return tuple(control for group in (*groups, *fields) for control in group)
 
 
-def _answers(state: PanelState) -> Iterator[Control]:
+def _answers(state: PanelState, settings: GameSettings) -> Iterator[Control]:
     """What the moment asks for."""
-    if state.stopped:
-        yield Control("button", "go-on", _("Go on"))
+    if state.stopped and not (state.clock or settings.watched):
+        yield _pause(state)
     if state.watchable:
         yield Control("button", "move-now", _("Move now"), enabled=state.best)
     if state.failed:
@@ -73,8 +73,8 @@ def _answers(state: PanelState) -> Iterator[Control]:
 
 def _moves(state: PanelState, game: Game, settings: GameSettings) -> Iterator[Control]:
     if settings.watched:
-        if not state.stopped and not state.over:
-            yield Control("button", "pause", _("Pause"))
+        if not state.over:
+            yield _pause(state)
         yield Control("button", "step", _("One move"), enabled=not state.over)
         speeds = {"slow": _("Slow"), "medium": _("Medium"), "fast": _("Fast")}
         options = tuple(Option(name, label) for name, label in speeds.items())
@@ -84,32 +84,42 @@ def _moves(state: PanelState, game: Game, settings: GameSettings) -> Iterator[Co
         yield Control("button", "redo", _("Redo"), enabled=game.can_redo)
         if not settings.watched:
             yield Control("button", "hint", _("Hint"), enabled=state.can_hint)
-    if state.clock and not settings.watched and not state.stopped and not state.over:
-        yield Control("button", "pause", _("Pause"))
+    if state.clock and not settings.watched and not state.over:
+        yield _pause(state)
 
 
-def _games(state: PanelState, settings: GameSettings, choices: tuple[Opponent, ...]) -> Iterator[Control]:
-    if state.fresh and choices:
-        yield from _seats(settings, choices)
-    if state.over and settings.opponent is not None:
-        yield Control("button", "rematch", _("Rematch with changed colours"))
+def _pause(state: PanelState) -> Control:
+    return Control("button", *(("go-on", _("Go on")) if state.stopped else ("pause", _("Pause"))))
+
+
+def _games(state: PanelState, settings: GameSettings) -> Iterator[Control]:
     if state.over or not settings.tournament:
         yield Control("button", "new", _("New game"))
+    if state.over and settings.opponent is not None:
+        yield Control("button", "rematch", _("Rematch with changed colours"))
 
 
-def _seats(settings: GameSettings, choices: tuple[Opponent, ...]) -> Iterator[Control]:
+def _more(state: PanelState) -> Iterator[Control]:
+    yield Control("button", "more", _("Fewer controls") if state.more else _("More …"))
+
+
+def _seats(state: PanelState, settings: GameSettings, choices: tuple[Opponent, ...]) -> Iterator[Control]:
     """Whom to play and with which colour, before the first move."""
+    if not state.fresh or not choices:
+        return
     options = tuple(Option(seat_id(one), opponent_title(one)) for one in choices)
     chosen = seat_id(settings.opponent)
     yield Control("choice", "opponent", _("You play against"), value=chosen, options=options)
     if settings.opponent is not None:
         labels = (color_name(Color.BLACK), color_name(Color.WHITE), _("Alternating"))
         colors = tuple(Option(value, label) for value, label in zip(COLORS, labels, strict=True))
-        note = _("(Black starts)")
+        note = "" if settings.handicap or settings.position else _("(Black starts)")
         yield Control("choice", "color", _("You play"), note, value=settings.color, options=colors)
 
 
 def _rare(state: PanelState, game: Game, settings: GameSettings) -> Iterator[Control]:
+    if not state.more:
+        return
     if not settings.watched:
         yield Control("button", "moves", _("Hide moves") if state.shows_moves else _("Show moves"))
     if not settings.watched:
