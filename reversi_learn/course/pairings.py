@@ -65,9 +65,9 @@ def round_robin(players: Sequence[str], *, double: bool = False) -> tuple[Round,
 
     >>> for each in round_robin(["Anna", "Ben", "Cleo"]):
     ...     print(each.pairings, each.bye)
-    (Pairing(black='Cleo', white='Ben'),) Anna
-    (Pairing(black='Ben', white='Anna'),) Cleo
-    (Pairing(black='Anna', white='Cleo'),) Ben
+    (Pairing(black='Ben', white='Cleo'),) Anna
+    (Pairing(black='Anna', white='Ben'),) Cleo
+    (Pairing(black='Cleo', white='Anna'),) Ben
     """
     # An odd number of seats stand in a circle; a last player, if there is one, stands in the middle.
     seats = len(players) - 1 + len(players) % 2
