@@ -208,7 +208,8 @@ def _with_game(state: Tournament, event: Mapping[str, Any]) -> Tournament:
         return state
     if any(fact in event for fact in ("start", "opening", "handicap", "loaded")):
         return state
-    if event.get("level") in slot[1] and slot[1].color_of(event["level"]).value == event["color"]:
+    level = str(event.get("level", ""))
+    if level in slot[1] and slot[1].color_of(level).value == event["color"]:
         return state  # played with changed colours
     game = Game.from_transcript(event["moves"])
     if "ended" not in event:
