@@ -147,6 +147,7 @@ ORDER = [
     "course.calibration",
     "course.awards",
     "course.page",
+    "course.opponents_page",
     "course.tournament_page",
     "course.tournament_menu",
     "course.glossary",

@@ -32,7 +32,7 @@ Notebook = Any  # nbformat gives nodes without types
 
 LANGUAGE_TAG = "language"
 PERSONAL_TAG = "nbval-ignore-output"  # what such a cell shows is somebody's own, and nothing of it is stored
-STORED = ("text/plain", "text/markdown", "image/svg+xml")
+STORED = ("text/plain", "text/markdown", "text/html", "image/svg+xml")
 METADATA = {
     "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
     "language_info": {"name": "python"},

@@ -13,6 +13,7 @@ from ..course.exercises import Answer, Hint, Verdict
 from ..course.glossary import glossary as words_of
 from ..course.lessons import LESSONS, find_exercise
 from ..course.menu import Menu
+from ..course.opponents_page import erring_page, levels_page
 from ..course.overview import leaderboard as standings
 from ..course.overview import overview, place
 from ..course.page import Page
@@ -160,6 +161,11 @@ def glossary(part: str = "") -> Page:
     return words_of(part)
 
 
+def opponents(*, erring: bool = False) -> Page:
+    """Whom one can play against: the levels, or with ``erring`` those that make the mistake of a lesson on purpose."""
+    return erring_page(_beside) if erring else levels_page()
+
+
 def reset(scope: str) -> str:
     """Begin anew with one exercise (its id), one lesson (its name) or ``"all"``; nothing is deleted.
 
@@ -233,6 +239,7 @@ def _links(lesson: str) -> dict[str, str]:
     names, code = LESSONS.names, messages.language()
     following = names[names.index(lesson) + 1 :][:1]
     links = {_("Next lesson: {title}").format(title=LESSONS[name].title): name for name in following}
+    links = links or {_("Play a game"): "play"}
     others = {"en": "English", "de": "Deutsch"}
     return {
         **{label: lesson_address(name, code) for label, name in links.items()},
@@ -242,7 +249,8 @@ def _links(lesson: str) -> dict[str, str]:
 
 def _all_links() -> dict[str, str]:
     code = messages.language()
-    return {lesson.title: lesson_address(lesson.name, code) for lesson in LESSONS}
+    lessons = {lesson.title: lesson_address(lesson.name, code) for lesson in LESSONS}
+    return lessons | {_("Play a game"): lesson_address("play", code)}
 
 
 def _beside(lesson: str) -> str:

@@ -246,6 +246,31 @@ ENTRIES = (
         lambda: _("All squares of a game in their order, such as f5 d6 c3; passes are left out."),
         "Partieprotokoll, Protokollierung, record",
     ),
+    _entry(
+        "handicap",
+        "game",
+        "handicap",
+        "Vorgabe",
+        lambda: _("A help for the weaker side, such as discs on one to four corners before the first move."),
+    ),
+    _entry(
+        "forfeit",
+        "game",
+        "forfeit",
+        "kampflose Niederlage",
+        lambda: _(
+            "A game lost otherwise than on the board: somebody is not there, gives up, or breaks a rule."
+        ),
+    ),
+    _entry(
+        "round-robin",
+        "game",
+        "round robin, Swiss system",
+        "jeder gegen jeden, Schweizer System",
+        lambda: _(
+            "Tournaments in which everybody meets everybody, or those with equal points meet in each round."
+        ),
+    ),
     # --- strategy ---
     _entry(
         "x-square",
