@@ -56,7 +56,6 @@ class Served:
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
             text=True,
-            env={**os.environ, "PYTHONPATH": str(ROOT) if name.startswith(OURS) else ""},
         )
 
     def ask(self, do: str, **arguments: Any) -> tuple[float, Any]:

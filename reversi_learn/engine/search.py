@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable, Generator, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from .endgame import Solver, flips_of, moves_of
 from .evaluation import EVALUATION, Evaluator
@@ -32,8 +32,11 @@ class SearchResult:
     ``value`` and ``values`` (by move) are discs from the side to move, empties to the winner: proved whole numbers
     where ``exact``, else estimates to a hundredth. ``line`` is best play as far as it was looked at, passes
     written ``"pass"``; ``move`` is its first square, ``"pass"``, or empty when the game is over. ``depth`` counts
-    discs placed, ``nodes`` positions entered. ``cut`` says that a clock or a call ended the search before its
-    budget did, so that another run may find another answer.
+    discs placed, ``nodes`` positions entered.
+
+    ``finished`` is false where the search ended within a depth at which it had found a better move than before:
+    move and value are that move's, though one that was not looked at may be better still. ``cut`` says that a
+    clock or a call ended the search before its budget did, so that another run may find another answer.
     """
 
     move: str
@@ -43,6 +46,7 @@ class SearchResult:
     depth: int
     nodes: int
     values: Mapping[str, Any] = field(default_factory=dict)
+    finished: bool = True
     cut: bool = False
 
 
@@ -79,7 +83,7 @@ def deepen(
     cancelled: Callable[[], bool] = lambda: False,
     on_progress: Callable[[SearchResult], object] | None = None,
 ) -> SearchResult:
-    """Look ahead deeper and deeper; the answer is that of the deepest look that was finished.
+    """Look ahead deeper and deeper; the deepest look gives the answer.
 
     What bounds it is told at `Search`. ``on_progress`` is given the best answer so far, every thousand nodes or
     more often.
@@ -165,7 +169,7 @@ class Search:
                 yield from self._rounds()
             except _Cut:
                 self.result = replace(self.result, cut=True)
-            self.result = replace(self.result, nodes=self.nodes)
+            self.result = replace(self._with_better(), nodes=self.nodes)
         return self.result
 
     def _rounds(self) -> Generator[SearchResult, None, None]:
@@ -197,6 +201,17 @@ class Search:
                 return True
         return False
 
+    def _with_better(self) -> SearchResult:
+        """The result, or what the depth that was not finished has shown to be better."""
+        better, known = self._tree.better, self.result
+        if known.exact or self._all_moves or better is None or better.depth <= known.depth:
+            return known
+        move = SQUARES[better.move]
+        if known.move in {move, "pass"}:
+            return known
+        found = better.value / 100
+        return replace(known, move=move, value=found, line=(move,), depth=better.depth, finished=False)
+
     def _look(self) -> bool:
         """What is asked every few nodes: whether to go on; false, or an exception."""
         if self._cancelled() or (self._until is not None and time.monotonic() >= self._until):
@@ -219,6 +234,7 @@ class Search:
 
     def _estimated(self, depth: int) -> SearchResult:
         own, other = self._position.own, self._position.other
+        self._tree.root_depth = depth
         values: dict[str, int] = {}
         if self._all_moves:
             for square, then_own, then_other in _successors(own, other):
@@ -248,6 +264,14 @@ _Known = tuple[int, int, int, int]
 _NOTHING: _Known = (-1, -_INFINITE, _INFINITE, -1)
 
 
+class _Better(NamedTuple):
+    """The best of the moves at the root that were looked at so far."""
+
+    depth: int
+    move: int
+    value: int
+
+
 class _Tree:
     """The search to one depth after the other, with its table.
 
@@ -259,6 +283,8 @@ class _Tree:
     def __init__(self, evaluation: Evaluator, look: Callable[[], object]) -> None:
         self.nodes = 0
         self.next_look = 0
+        self.root_depth = 0
+        self.better: _Better | None = None
         self._estimate = evaluation.of
         self._look = look
         self._table: dict[tuple[int, int], _Known] = {}
@@ -309,6 +335,8 @@ class _Tree:
                 best, best_index = value, index
                 if value > alpha:
                     alpha = value
+                    if depth == self.root_depth:
+                        self.better = _Better(depth, index, value)
                     if value >= beta:
                         break
         return best, best_index
@@ -400,7 +428,7 @@ _Move = tuple[int, int, int, int, int]
 
 
 def _ordered(own: int, other: int, moves: int, first: int) -> list[_Move]:
-    """The moves, those first that leave the fewest replies now and later; a good square makes up for some."""
+    """The moves, those first that leave the fewest replies, now and later; a corner among them counts double."""
     empty = FULL ^ (own | other)
     ordered = []
     while moves:
@@ -412,8 +440,8 @@ def _ordered(own: int, other: int, moves: int, first: int) -> list[_Move]:
         replies = mobility_mask(then_own, then_other)
         order = -_INFINITE
         if index != first:
-            order = 16 * (replies.bit_count() + (replies & _CORNERS).bit_count()) + _ORDER[index]
-            order += 4 * (_around(then_other) & empty).bit_count()
+            order = 4 * (replies.bit_count() + (replies & _CORNERS).bit_count())
+            order += (_around(then_other) & empty).bit_count()
         ordered.append((order, index, then_own, then_other, replies))
     ordered.sort()
     return ordered
@@ -449,12 +477,12 @@ _NOT_H = 0x7F7F7F7F7F7F7F7F
 _CORNERS = square_mask(("a1", "h1", "a8", "h8"))
 _MOST_MOVES = 40  # no position has more moves than this: 33 is the most that was found
 
-# How late a square is tried, from a quarter of the board: corners first, X-squares last.
+# How late a square is tried at the last ply, from a quarter of the board: corners first, X-squares last.
 _QUARTER = (
-    (0, 36, 12, 16),
-    (36, 40, 28, 28),
-    (12, 28, 16, 20),
-    (16, 28, 20, 20),
+    (0, 9, 3, 4),
+    (9, 10, 7, 7),
+    (3, 7, 4, 5),
+    (4, 7, 5, 5),
 )
 _ORDER = tuple(
     _QUARTER[min(row, 7 - row)][min(column, 7 - column)] for row in range(8) for column in range(8)

@@ -150,6 +150,23 @@ def test_the_budget_holds(nodes):
         assert result.depth >= 1
 
 
+def test_a_better_move_of_an_unfinished_depth_counts():
+    unfinished = 0
+    for position in practice(40, 12):
+        search = Search(position, nodes=2_500)
+        *_others, last = search.steps()
+        result = search.result
+        if not result.finished:
+            unfinished += 1
+            assert result.move != last.move
+            assert result.depth == last.depth + 1
+            at_this_depth = deepen(position, depth=result.depth, all_moves=True).values
+            assert result.value == at_this_depth[result.move] > at_this_depth[last.move]
+        else:
+            assert result.value == deepen(position, depth=result.depth).value
+    assert unfinished
+
+
 def test_more_nodes_look_deeper_and_a_depth_is_kept():
     (position,) = practice(42, 1)
     depths = [deepen(position, nodes=nodes).depth for nodes in (100, 1_000, 10_000)]
@@ -226,7 +243,8 @@ def test_a_budget_too_small_for_the_end_leaves_an_estimate():
         assert not result.exact
         assert isinstance(result.value, float)
         assert result.depth >= 2
-        assert result.value == deepen(position, depth=result.depth).value
+        if result.finished:
+            assert result.value == deepen(position, depth=result.depth).value
 
 
 def test_a_depth_that_reaches_the_end_is_exact_and_a_smaller_one_is_not():
