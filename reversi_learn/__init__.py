@@ -23,7 +23,8 @@ Who wants to read the source finds it easiest in this order:
 7. `engine.features` and `engine.evaluation`: what can be counted on a board, and what it is worth by estimate.
 8. `engine.endgame` and `engine.search`: looking ahead, to the end of the game and to a depth that grows;
    `engine.stability`: which discs are safe for good.
-9. `engine.levels`: whom to play against; `engine.matches`: two players over many games.
+9. `engine.levels`: whom to play against; `engine.matches`: two players over many games; `engine.openings`: ways
+   to begin one; `engine.external`: engines of others.
 10. `course`: what an exercise is, the lessons made of them, and what a press on a square leads to.
 11. `classroom`: how all this appears in Jupyter.
 """
@@ -54,6 +55,7 @@ from .engine.matches import (
     match_steps,
     score_interval,
 )
+from .engine.openings import balanced_opening, balanced_openings, forced_opening, handicap
 from .engine.players import NoAnswer, Player, Thinker, Thought, one_ply, seeded_random, thinking
 from .engine.position import SQUARES, BadDiagram, BadSquare, Color, IllegalMove, Position
 from .engine.program import EngineFailed
@@ -105,6 +107,8 @@ __all__ = [
     "Thought",
     "Turn",
     "Variant",
+    "balanced_opening",
+    "balanced_openings",
     "bars",
     "board_svg",
     "board_text",
@@ -112,6 +116,8 @@ __all__ = [
     "explain",
     "external_engine",
     "feature",
+    "forced_opening",
+    "handicap",
     "level_title",
     "line_sentence",
     "match",
