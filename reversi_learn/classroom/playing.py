@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
+from typing import Literal
 
 from ..course.clock import Limit
-from ..course.game_settings import GameSettings
+from ..course.game_settings import BALANCED, GameSettings
 from ..course.opponents import Opponent, contestant
 from ..course.saved_games import settings_key, unfinished
 from ..course.table import Table
 from ..course.table_panel import seat_choices
 from ..course.telling import match_progress_text
 from ..engine.matches import Contestant, MatchResult, Opening, match_steps
+from ..engine.openings import balanced_openings
 from ..engine.position import Position
 from . import cells
 from .board import BoardWidget
@@ -97,18 +99,20 @@ def match(
     *,
     games: int = 100,
     seed: int | str = 1,
-    openings: Sequence[Opening] | None = None,
+    openings: Literal["balanced"] | Sequence[Opening] | None = None,
 ) -> MatchResult:
     """Let two players play many games, each opening with both colours, and say how sure the result is.
 
     A player is a name as in `play`, a level, another engine, or a function from a `Position` to a square, which
     runs under a budget: an error, an illegal answer or a slow one loses that game. ``openings`` are transcripts
-    or positions; without them they are drawn by lot. To interrupt the cell ends the match with the games so far.
+    or positions, or ``"balanced"``; without them the first eight moves are drawn by lot. To interrupt the cell
+    ends the match with the games so far.
 
     Raises:
         ValueError: there is no such player, or an opening can not be played; the sentence says what there is.
     """
-    steps = match_steps(contestant(first), contestant(second), games=games, seed=seed, openings=openings)
+    begun = balanced_openings(seed) if openings == BALANCED else openings
+    steps = match_steps(contestant(first), contestant(second), games=games, seed=seed, openings=begun)
     so_far = None
     with ProgressBar() as bar:
         try:

@@ -8,6 +8,9 @@ from dataclasses import dataclass, fields, replace
 from typing import Any
 
 from ..engine.game import OLD_REVERSI, STANDARD, Game
+from ..engine.levels import Level
+from ..engine.openings import balanced_opening
+from ..engine.openings import handicap as handicap_position
 from ..engine.players import Player
 from ..engine.position import BadDiagram, Color, IllegalMove, Position
 from ..messages import _
@@ -50,7 +53,7 @@ class GameSettings:
 
     def __post_init__(self) -> None:
         for wanted in (self.opponent, self.against):
-            if wanted is not None and not callable(wanted):
+            if wanted is not None and not isinstance(wanted, Level) and not callable(wanted):
                 _known(wanted, opponent_names())
         _known(self.color, COLORS)
         _known(self.variant, VARIANTS)
@@ -115,15 +118,20 @@ class GameSettings:
         """
         if isinstance(self.position, Position):
             return Game.from_position(self.position)
-        opening = self.opening
+        if self.handicap:
+            return Game.from_position(handicap_position(self.handicap, self.weaker(number)))
+        opening = balanced_opening(self.seed + number) if self.opening == BALANCED else self.opening
         try:
-            return Game.from_transcript(opening, variant=VARIANTS[self.variant])
+            game = Game.from_transcript(opening, variant=VARIANTS[self.variant])
         except (BadDiagram, IllegalMove) as error:
             raise ValueError(
                 _("The opening can not be played. {reason} Or ask for the opening “{balanced}”.").format(
                     reason=error, balanced=BALANCED
                 )
             ) from None
+        if game.is_over:
+            raise ValueError(_("After these moves the game is over. An opening has to leave moves to play."))
+        return game
 
     def weaker(self, number: int) -> Color:
         """Who gets the corners of a handicap: the person, or Black where there are two or none."""
@@ -162,7 +170,7 @@ class GameSettings:
 def _plain(value: Any) -> Any:
     if isinstance(value, Position):
         return f"{value.diagram()} {value.turn.value}"
-    if callable(value):
+    if isinstance(value, Level) or callable(value):
         return opponent_id(value)
     return list(value) if isinstance(value, tuple) else value
 

@@ -38,6 +38,7 @@ class Play:
     players: dict[Color, Player]
     _conceded: Concession | None
     _forced: int
+    _former: tuple[Game, GameSettings, int, int, bool, dict[str, int]] | None
     _help: dict[str, int]
     _set_up: bool
     _stopped: bool
@@ -85,13 +86,19 @@ class Play:
     def can_undo(self) -> bool:
         """Whether there is a move that a person made, or watched, and may take back."""
         allowed = not self.settings.tournament and self._conceded is None
-        return allowed and self._moves_made() > 0
+        return allowed and (self._moves_made() > 0 or self._former is not None)
 
     def undo(self) -> None:
-        """Take back the last move of a person, and with it the replies to it; of a game to watch one move."""
+        """Take back the last move of a person, and with it the replies to it; of a game to watch one move.
+
+        Before the first move it takes back to have begun a new game instead of going on with the one before.
+        """
         if not self.can_undo:
             return
         self._thinking.call_off()
+        if self._moves_made() == 0:
+            self._bring_back()
+            return
         self._help["undone"] = self._help.get("undone", 0) + 1
         self._stopped = self.settings.watched
         while self._last_mover() in self.players and not self.settings.watched:
@@ -113,8 +120,21 @@ class Play:
     def new_game(self) -> None:
         """Begin another game with the same settings."""
         self._thinking.call_off()
-        self._number += self._moves_made() > 0
+        former = self._former
+        if self._moves_made() > 0:
+            unfinished = not self.is_over and self._ticking.clock is None
+            facts = (self.game, self.settings, self._number, self._forced, self._set_up, self._help)
+            former = facts if unfinished else None
+            self._number += 1
         self._begin_game()
+        self._former = former
+
+    def _bring_back(self) -> None:
+        if self._former is not None:
+            game, settings, self._number, forced, set_up, helped = self._former
+            self._put(game, settings, forced=forced)
+            self._set_up, self._help = set_up, helped
+            self._turned_back(lambda: _("This is the game before. Play on."))
 
     def rematch(self) -> None:
         """Begin another game with changed colours."""
@@ -312,7 +332,7 @@ class Play:
         self.players = settings.players(self._number)
         self._forced = len(game.moves) if forced is None else forced
         self._set_up = self._stopped = False
-        self._conceded = None
+        self._conceded = self._former = None
         self._help = {}
         self._told = set()
         self._ticking.leave()
@@ -328,7 +348,7 @@ class Play:
         self._told.add(end)
         self._kept = False
         finished = Finished(self.game, self.settings, self._number, self._forced, self._conceded, self._help)
-        self._room.record("game", **finished.facts(self._name))
+        self._room.record("game", **finished.facts(self._name, self._key))
 
     def _saved(self) -> SavedGame:
         clock, settings, asked = self._ticking.clock, self.settings, self._asked

@@ -59,11 +59,12 @@ def unfinished(events: Iterable[Mapping[str, Any]], table: str, key: str) -> Sav
     >>> kept = {"event": "playing", "table": "game", "settings": "1f", "moves": "f5"}
     >>> unfinished([kept], "game", "1f").moves
     'f5'
-    >>> unfinished([kept, {"event": "game", "table": "game", "moves": "f5d6"}], "game", "1f")
+    >>> unfinished([kept, {**kept, "event": "game", "moves": "f5d6"}], "game", "1f")
     """
-    here = [event for event in events if event.get("table") == table]
-    last = next((event for event in reversed(here) if event.get("event") in {PLAYING, FINISHED}), None)
-    if last is None or last["event"] != PLAYING or last.get("settings") != key or not last.get("moves"):
+    kinds = {PLAYING, FINISHED}
+    here = [event for event in events if (event.get("table"), event.get("settings")) == (table, key)]
+    last = next((event for event in reversed(here) if event.get("event") in kinds), None)
+    if last is None or last["event"] != PLAYING or not last.get("moves"):
         return None
     facts = {name: last[name] for name in SavedGame.__slots__ if name in last}
     return SavedGame(**facts) if all(map(_readable, facts, facts.values())) else None
@@ -90,7 +91,7 @@ class Finished:
     conceded: Concession | None
     help: Mapping[str, int]
 
-    def facts(self, table: str) -> dict[str, Any]:
+    def facts(self, table: str, key: str) -> dict[str, Any]:
         """Its moves, how it ended, and, for one person against another side, for whom."""
         game = self.game
         facts: dict[str, Any] = {"moves": game.transcript(), "variant": game.variant.name}
@@ -102,6 +103,7 @@ class Finished:
             facts |= {"color": person.value, "level": level, "result": self._result(person)}
         optional = {
             "table": table,
+            "settings": key,
             "opening": self.forced,
             "handicap": self.settings.handicap,
             "ended": self.conceded.kind if self.conceded else "",

@@ -129,7 +129,7 @@ def _rare(state: PanelState, game: Game, settings: GameSettings) -> Iterator[Con
         yield Control("button", "set-up", _("Set up a position"))
     if not settings.watched and not state.over and not state.fresh:
         yield Control("button", "resign", _("Resign"))
-    if not settings.tournament and (state.sheet is None or state.over):
+    if state.over or (state.sheet is None and not settings.tournament):
         yield Control(
             "text",
             "transcript",

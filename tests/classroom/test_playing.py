@@ -156,14 +156,14 @@ def test_a_late_reply_lands_nowhere(how):
     board.press("f5")
     wait_until(lambda: held.steps > 0)
     if how == "again":
-        board = classroom.play(held, name="game", handicap=1)
+        board = classroom.play(held, name="game", pause_at_pass=True)
     else:
         board.control(how)
     held.go.set()
     other = classroom.play("random", name="other")  # its reply comes after whatever was still to come
     other.press("f5")
     wait_until(lambda: not other.scene.busy)
-    assert board.scene.position.empties in {59, 60}
+    assert board.scene.position == Position.start()
     assert not board.scene.busy
 
 
@@ -223,6 +223,18 @@ def test_the_clock_ticks_by_itself():
     assert board.scene.names[1] == "White · 0:00"
 
 
+def test_what_was_said_is_said_again_in_another_language():
+    board = classroom.play(None)
+    board.press("f5")
+    english = board.scene.message
+    try:
+        classroom.use_language("de")
+        assert board.scene.message != english
+    finally:
+        classroom.use_language("en")
+    assert board.scene.message == english
+
+
 # --- matches -----------------------------------------------------------------------------------------------
 
 
@@ -234,6 +246,12 @@ def test_a_match_says_its_result():
     assert (result.first, result.second) == ("first_move", "random")
     assert result.wins + result.draws + result.losses == 4
     assert repr(classroom.match(first_move, "random", games=4, seed=1)) == repr(result)
+
+
+def test_a_match_can_be_played_from_balanced_openings():
+    result = classroom.match("random", "easy", games=4, openings="balanced")
+    first, again, second, _last = (game.transcript[:16] for game in result.games)
+    assert first == again != second
 
 
 def test_a_contestant_that_errs_forfeits_and_the_position_is_drawn():

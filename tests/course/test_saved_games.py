@@ -64,6 +64,20 @@ def test_another_name_or_other_settings_begin_a_new_game(tmp_path, other):
     assert fresh.game.moves in {(), fresh.game.moves[:1]}
 
 
+def test_games_of_different_settings_under_one_name_do_not_push_each_other_out(tmp_path):
+    play_moves(sit_down(tmp_path), 3)
+    play_moves(sit_down(tmp_path, "easy"), 2)
+    assert len(sit_down(tmp_path).game.moves) in {5, 6}
+
+
+def test_another_learner_finds_no_game_of_somebody_else(tmp_path):
+    play_moves(sit_down(tmp_path), 3)
+    other = Progress(tmp_path)
+    other.player = "Fox"
+    key = settings_key(GameSettings("random").facts())
+    assert unfinished(other.events(), "game", key) is None
+
+
 @pytest.mark.parametrize("how", ["new", "resign-yes", "end"])
 def test_a_game_that_is_finished_resigned_or_left_for_a_new_one_does_not_come_back(tmp_path, how):
     table = sit_down(tmp_path)

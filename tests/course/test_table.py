@@ -349,7 +349,7 @@ def test_rude_clicks_and_controls_never_break_a_game():
         "resign-no",
         "pass-pause",
     )
-    for _ in range(3000):
+    for _ in range(1000):
         what = lots.random()
         if what < 0.5:
             table.press(lots.choice(table.game.legal_moves() or ("a1",)))
@@ -397,6 +397,22 @@ def test_a_player_that_failed_can_try_again():
     table.control("retry")
     assert table.game.moves == ("f5", "d6")
     assert control_of(table, "retry") is None
+
+
+def test_a_new_game_begun_by_mistake_can_be_taken_back():
+    table, beside = against("random")
+    table.press("f5")
+    beside.let_go()
+    moves = table.game.moves
+    table.control("new")
+    assert table.game.moves == ()
+    assert control_of(table, "undo").enabled
+    table.control("undo")
+    assert table.game.moves == moves
+    assert table.scene().message == "This is the game before. Play on."
+    table.control("resign-yes")
+    table.control("new")
+    assert not control_of(table, "undo").enabled
 
 
 def test_a_rematch_changes_the_colours_and_alternating_does_so_by_itself():
@@ -605,6 +621,7 @@ def test_in_a_tournament_there_are_neither_hints_nor_taking_back():
     assert not table.scene().busy
     table.control("resign-yes")
     assert "New game" in labels(table)
+    assert control_of(table, "transcript").value == "".join(moves)
 
 
 def test_an_own_record_is_laid_beside_the_game_at_its_end():
