@@ -37,7 +37,7 @@ class Edax:
 
     def answer(self, program: Program, position: Position) -> Steps[str]:
         """The engine's move in a position."""
-        self._say(program, f"setboard {position.diagram()}{position.turn.value}")
+        self._say(program, f"setboard {position.diagram()} {position.turn.value}")
         self._say(program, "go")
         lines = yield from self._lines(program)
         moves = [found[1] for line in lines if (found := _PLAYS.search(line))]
@@ -46,7 +46,7 @@ class Edax:
 
     def values(self, program: Program, position: Position) -> Steps[dict[str, float]]:
         """What the engine says the moves are worth, in discs from the side to move."""
-        self._say(program, f"setboard {position.diagram()}{position.turn.value}")
+        self._say(program, f"setboard {position.diagram()} {position.turn.value}")
         self._say(program, f"hint {len(position.legal_moves())}")
         lines = yield from self._lines(program)
         return {found[2].lower(): float(found[1]) for line in lines if (found := _VALUE.match(line))}

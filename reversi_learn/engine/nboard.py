@@ -76,12 +76,12 @@ class NBoard:
 def ggf(position: Position) -> str:
     """A game in GGF that has this position and no moves.
 
-    >>> ggf(Position.start())[-71:]
+    >>> ggf(Position.start())[-69:]
     '---------------------------O*------*O--------------------------- *];)'
     """
     board = position.diagram().replace("X", "*")
     turn = "*" if position.turn is Color.BLACK else "O"
-    return f"(;GM[Othello]PC[reversi_learn]PB[Black]PW[White]RE[?]TI[0]TY[8]BO[8 {board} {turn}];)"
+    return f"(;GM[Othello]PC[reversi_learn]PB[Black]PW[White]RE[?]TI[15:00]TY[8]BO[8 {board} {turn}];)"
 
 
 def _value_of(line: str) -> dict[str, float]:

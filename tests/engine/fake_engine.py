@@ -159,7 +159,7 @@ def nboard(engine, command, *words):
 
 def edax(engine, command, *words):
     if command == "setboard":
-        engine.set_board(words[0][:64], words[0][64])
+        engine.set_board(*words)
     elif command == "go":
         move = engine.move()
         if engine.mode != "mute":
