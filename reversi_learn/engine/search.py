@@ -22,6 +22,7 @@ NODES = 40_000  # about what plain Python does in a second
 
 _INFINITE = 1 << 40
 _LOOK_EVERY = 216  # nodes between two looks at flag and clock; a node more may enter 40 positions
+_MOST_KNOWN = 500_000  # positions that the table takes into the next depth, some 150 MB
 _BEFORE_EXACT = 2  # the depth that is searched before the exact solver is called in
 
 
@@ -117,7 +118,7 @@ class Search:
 
     Where ``exact_from`` or fewer squares are empty and no smaller depth is asked for, the exact solver is called
     in. Not given, it is what the nodes promise to reach (12 with 40,000). The solver may spend most of the budget;
-    if that is too little, deepening goes on with the rest.
+    if that is too little, deepening goes on with the rest. At a depth of all empty squares it is exact in any case.
 
     ``seconds`` and ``cancelled()`` end the search early. The best answer so far then stands, marked as ``cut``;
     without them the same call has the same answer on every machine.
@@ -209,7 +210,7 @@ class Search:
         move = SQUARES[better.move]
         if known.move in {move, "pass"}:
             return known
-        found = better.value / 100
+        found = _discs(better.value, False)
         return replace(known, move=move, value=found, line=(move,), depth=better.depth, finished=False)
 
     def _look(self) -> bool:
@@ -227,14 +228,14 @@ class Search:
         own, other = self._position.own, self._position.other
         value = self._tree.search(own, other, 0, -_INFINITE, _INFINITE)
         if self._position.is_over:
-            return SearchResult("", value // 100, True, (), self._position.empties, self.nodes)
+            return SearchResult("", _discs(value, True), True, (), self._position.empties, self.nodes)
         moves = _ordered(own, other, mobility_mask(own, other), -1)
         move = SQUARES[moves[0][1]] if moves else "pass"
-        return SearchResult(move, value / 100, False, (move,), 0, self.nodes)
+        return SearchResult(move, _discs(value, False), False, (move,), 0, self.nodes)
 
     def _estimated(self, depth: int) -> SearchResult:
         own, other = self._position.own, self._position.other
-        self._tree.root_depth = depth
+        self._tree.begin(depth)
         values: dict[str, int] = {}
         if self._all_moves:
             for square, then_own, then_other in _successors(own, other):
@@ -243,8 +244,9 @@ class Search:
         if value is None:
             value = self._tree.search(own, other, depth, -_INFINITE, _INFINITE)
         line = self._tree.line(own, other, depth, value)
-        in_discs = {square: worth / 100 for square, worth in values.items()}
-        return SearchResult(line[0], value / 100, False, line, depth, self.nodes, in_discs)
+        exact = depth == self._position.empties
+        in_discs = {move: _discs(worth, exact) for move, worth in values.items()}
+        return SearchResult(line[0], _discs(value, exact), exact, line, depth, self.nodes, in_discs)
 
     def _exactly(self) -> SearchResult:
         return replace(_solved(self._position, self._solver, self._proved), nodes=self.nodes)
@@ -288,6 +290,13 @@ class _Tree:
         self._estimate = evaluation.of
         self._look = look
         self._table: dict[tuple[int, int], _Known] = {}
+
+    def begin(self, depth: int) -> None:
+        """Begin a depth, or go on with it."""
+        if depth != self.root_depth:
+            self.root_depth = depth
+            if len(self._table) > _MOST_KNOWN:
+                self._table.clear()
 
     def search(
         self, own: int, other: int, depth: int, alpha: int, beta: int, moves: int | None = None
@@ -462,6 +471,10 @@ def _may_move(own: int, other: int) -> int:
         or ((own << 1 & inner) << 1 | (own >> 1 & inner) >> 1) & empty
         or mobility_mask(own, other)
     )
+
+
+def _discs(hundredths: int, exact: bool) -> float:
+    return hundredths // 100 if exact else hundredths / 100
 
 
 def _final(own: int, other: int) -> int:

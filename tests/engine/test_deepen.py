@@ -254,6 +254,18 @@ def test_a_depth_that_reaches_the_end_is_exact_and_a_smaller_one_is_not():
         assert not deepen(position, depth=5).exact
 
 
+def test_a_full_table_is_emptied_between_depths(monkeypatch):
+    monkeypatch.setattr(search_module, "_MOST_KNOWN", 50)
+    for position in practice(30, 3):
+        assert deepen(position, depth=4).value == plain_value(position, 4, EVALUATION) / 100
+
+
+def test_without_a_budget_the_last_square_is_exact_all_the_same():
+    for position in practice(1, 3):
+        assert deepen(position, nodes=0).exact
+        assert deepen(position, nodes=0).value == solve(position).value
+
+
 def test_the_line_can_be_played_and_leads_to_the_value():
     for position in practice(34, 6) + practice(16, 6) + list(practice_positions()[:200:10]):
         result = deepen(position, depth=4)
