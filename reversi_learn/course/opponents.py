@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from functools import wraps
 from typing import cast
@@ -53,6 +54,15 @@ def contestant(wanted: Contestant) -> Contestant:
             ).format(value=wanted, known=", ".join(opponent_names()))
         )
     return guarded(wanted)
+
+
+def newest(wanted: Opponent) -> Opponent:
+    """Of a function that a notebook defined, the one that bears its name there now: it may have been mended."""
+    name = getattr(wanted, "__name__", "")
+    if isinstance(wanted, str | Level) or getattr(wanted, "__module__", "") != "__main__":
+        return wanted
+    found = getattr(sys.modules["__main__"], name, wanted)
+    return found if callable(found) else wanted
 
 
 def guarded(function: Callable[[Position], object]) -> Player:

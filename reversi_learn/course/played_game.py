@@ -14,7 +14,7 @@ from ..engine.position import BadSquare, Color, IllegalMove, Position
 from ..messages import _
 from .clock import Clock
 from .game_settings import GameSettings
-from .opponents import Opponent
+from .opponents import Opponent, newest
 from .pending import Pending, Thinking
 from .room import Room
 from .saved_games import PLAYING, Finished, SavedGame
@@ -74,8 +74,19 @@ class Play:
             self._put(game or self.settings.start(0), self.settings, forced=0 if game else None)
 
     def begin(self) -> None:
-        """Let a player who is not a person make the first move, where it is theirs."""
+        """Let a player who is not a person make the first move, where it is theirs.
+
+        A game to watch waits: whoever opens a notebook may still be reading elsewhere.
+        """
+        if self.settings.watched:
+            self._stopped = True
+            self._say(lambda: _("Press “Go on” to watch, or “One move” for one move at a time."), "plain")
         self._ask_player()
+
+    def leave(self) -> None:
+        """Nobody sits at this table any more."""
+        self._thinking.call_off()
+        self._ticking.leave()
 
     @property
     def is_over(self) -> bool:
@@ -153,6 +164,14 @@ class Play:
         if reply is not None and reply.thought.move:
             self._thinking.call_off()
             self._answered(reply.thought.move)
+
+    def retry(self) -> None:
+        """Let a player that failed try again; a function may have been mended meanwhile."""
+        if self._failed:
+            opponent, against = newest(self.settings.opponent), newest(self.settings.against)
+            self.settings = replace(self.settings, opponent=opponent, against=against)
+            self.players = self.settings.players(self._number)
+            self._ask_player()
 
     def pause(self) -> None:
         """Stop the clock, or a game to watch, until `go_on`."""

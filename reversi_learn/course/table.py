@@ -9,7 +9,7 @@ from ..engine.drawing import Marks
 from ..engine.explain import color_name, explain
 from ..engine.game import Game
 from ..engine.position import BadDiagram, Color, IllegalMove
-from ..messages import _
+from ..messages import _, ngettext
 from .advice import Advice, advise
 from .game_settings import COLORS, GameSettings
 from .opponents import Opponent
@@ -78,7 +78,7 @@ class Table(Play):
             "resign-yes": self.resign,
             "resign-no": self._play_on,
             "move-now": self.move_now,
-            "retry": self._ask_player,
+            "retry": self.retry,
             "pause": self.pause,
             "go-on": self.go_on,
             "step": self.step,
@@ -160,10 +160,15 @@ class Table(Play):
         return "\n".join((said, _("Now check your score sheet: is every move on it?")))
 
     def _side(self, color: Color) -> str:
-        clock = self._ticking.clock
+        """A colour with what its side has left: time, and discs where they are its own."""
+        name, clock = color_name(color), self._ticking.clock
+        if self.game.variant.discs_each is not None:
+            left = self.game.discs_left(color)
+            text = ngettext("{color}, one disc left", "{color}, {count} discs left", left)
+            name = text.format(color=name, count=left)
         if clock is None:
-            return color_name(color)
-        return _("{color} · {time}").format(color=color_name(color), time=clock.text(color))
+            return name
+        return _("{color} · {time}").format(color=name, time=clock.text(color))
 
     def _panel(self) -> PanelState:
         reply = self._thinking.replying

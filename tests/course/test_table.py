@@ -415,6 +415,21 @@ def test_a_new_game_begun_by_mistake_can_be_taken_back():
     assert not control_of(table, "undo").enabled
 
 
+def test_a_function_that_was_mended_meanwhile_is_asked_in_its_new_form(monkeypatch):
+    import __main__
+
+    def mine(position):
+        return "a1"
+
+    mine.__module__ = "__main__"
+    table = Table(settings=GameSettings(mine))
+    table.press("f5")
+    assert control_of(table, "retry")
+    monkeypatch.setattr(__main__, "mine", lambda _position: "d6", raising=False)
+    table.control("retry")
+    assert table.game.moves == ("f5", "d6")
+
+
 def test_a_rematch_changes_the_colours_and_alternating_does_so_by_itself():
     table, beside = against("random")
     table.press("f5")
@@ -488,6 +503,9 @@ def test_a_move_made_while_a_hint_is_sought_calls_it_off():
 def test_a_game_to_watch_goes_on_by_itself_and_can_be_paused_and_stepped():
     table, beside = against("random", against="random", seed=3)
     assert table.scene().prompt == "You watch: Random plays Black, Random plays White."
+    assert table.scene().message == "Press “Go on” to watch, or “One move” for one move at a time."
+    assert not table.scene().busy
+    table.control("go-on")
     beside.let_go()
     beside.let_go()
     assert len(table.game.moves) == 2
@@ -555,6 +573,7 @@ def test_old_reversi_begins_with_four_free_discs():
     assert not control_of(table, "hint").enabled
     table.press("d4")
     assert table.scene().message == "Black places d4."
+    assert table.scene().names == ("Black, 31 discs left", "White, 32 discs left")
     for square in ("e4", "d5", "e5"):
         table.press(square)
     assert len(table.game.legal_moves()) == 4

@@ -185,6 +185,7 @@ def test_the_time_stops_with_the_game_and_a_new_one_has_its_own(world):
 
 def test_players_that_play_each_other_have_clocks_too(world):
     game = table(world, "random", against="random")
+    game.control("go-on")
     world.reply()
     world.wait(7.5)
     assert game.scene().names == ("Black · 1:00", "White · 0:53")
