@@ -64,7 +64,7 @@ class Result:
         if self.discs is None:
             return "–" if color in self.forfeited else "+"
         own, other = self.discs if color is Color.BLACK else self.discs[::-1]
-        return f"{own}–{other}"
+        return _("{own}–{other}").format(own=own, other=other)
 
     def __str__(self) -> str:
         if self.discs is not None:

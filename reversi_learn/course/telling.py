@@ -92,7 +92,7 @@ def score_text(more: int, fewer: int) -> str:
     >>> score_text(40, 24)
     '40–24'
     """
-    return f"{more}–{fewer}"
+    return _("{more}–{fewer}").format(more=more, fewer=fewer)
 
 
 def _score_sentence(position: Position) -> str:

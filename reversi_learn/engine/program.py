@@ -165,7 +165,9 @@ class Program:
 
     def _with_last_words(self, sentence: str) -> str:
         words = shortened(self._last_words)
-        return f"{sentence} {_('Its last words: “{words}”.').format(words=words)}" if words else sentence
+        if not words:
+            return sentence
+        return _("{sentence} Its last words: “{words}”.").format(sentence=sentence, words=words)
 
     def _slow_sentence(self) -> str:
         text = ngettext(
