@@ -12,6 +12,7 @@ from ..engine.players import Thought
 from .desk import Desk
 
 BREATH = 0.5  # seconds before a reply, so that the learner sees the own move first
+PROGRESS_EVERY = 0.25  # seconds between two looks at how far the thinking is
 
 
 def board_room(desk: Desk, name: str, record: Callable[..., object]) -> Room:
@@ -59,10 +60,12 @@ class _Work:
         breath: float,
     ) -> None:
         self._thought = Thought(0.0)
+        self._told = 0.0
+        self._on_thought = on_thought
         self._on_done = on_done
         self._due = time.monotonic() + breath
         self._later: background.Later | None = None
-        self._job = background.run(self._shares(steps), lambda _job: on_thought(self._thought), self._done)
+        self._job = background.run(self._shares(steps), self._tell, self._done)
 
     def cancel(self) -> None:
         """Stop it, and tell nothing any more."""
@@ -77,6 +80,12 @@ class _Work:
             except StopIteration as end:
                 return end.value
             yield self._thought.share
+
+    def _tell(self, _job: background.Job[Any]) -> None:
+        now = time.monotonic()
+        if now - self._told >= PROGRESS_EVERY:
+            self._told = now
+            self._on_thought(self._thought)
 
     def _done(self, job: background.Job[Any]) -> None:
         result = job.result if job.error is None else job.error

@@ -57,8 +57,14 @@ class GameSettings:
                 _known(wanted, opponent_names())
         _known(self.color, COLORS)
         _known(self.variant, VARIANTS)
-        if self.handicap not in range(5):
+        if not isinstance(self.handicap, int) or self.handicap not in range(5):
             raise ValueError(_("A handicap is a number of corners, from 0 to 4."))
+        if not isinstance(self.opening, str):
+            raise ValueError(_("Write an opening as a text, such as f5d6c3, or “balanced”."))  # noqa: TRY004
+        if not isinstance(self.seed, int):
+            raise ValueError(_("A seed is a whole number, such as 1."))  # noqa: TRY004
+        if not isinstance(self.position, Position | str | None):
+            raise ValueError(_("A position is a Position, or a diagram of 64 cells as a text."))  # noqa: TRY004
         if isinstance(self.position, str):
             object.__setattr__(self, "position", Position.from_diagram(self.position))
         self._check_together()
