@@ -40,6 +40,7 @@ class Play:
     _forced: int
     _former: tuple[Game, GameSettings, int, int, bool, dict[str, int]] | None
     _help: dict[str, int]
+    _resumed: bool
     _set_up: bool
     _stopped: bool
     _told: set[tuple[str, Concession | None]]
@@ -231,8 +232,10 @@ class Play:
 
     def _after_move(self) -> None:
         """A move was made, by whomever: press the clock, and let the game go on."""
-        self._moved(lambda: move_message(self.game))
         mover = self._last_mover()
+        resumed, self._resumed = self._resumed and mover in self.players, False
+        told = (_resumed_words, lambda: move_message(self.game))
+        self._moved(lambda: "\n".join(words() for words in told[not resumed :]))
         if self._ticking.begun or mover not in self.players or self.settings.watched:
             self._ticking.pressed(None if self.game.is_over else self.game.position.turn)
         if not self.game.is_over and mover not in self.players:
@@ -350,7 +353,7 @@ class Play:
         self.game, self.settings = game, settings
         self.players = settings.players(self._number)
         self._forced = len(game.moves) if forced is None else forced
-        self._set_up = self._stopped = False
+        self._set_up = self._stopped = self._resumed = False
         self._conceded = self._former = None
         self._help = {}
         self._told = set()
@@ -408,15 +411,20 @@ class Play:
         if clock is not None:
             self._ticking = Ticking(clock, self._room, self._tick)
             self._stopped = True
-        self._say(self._taken_up_words, "plain")
+        self._resumed = True
+        self._say(_paused_words if self._stopped else _resumed_words, "plain")
         return True
-
-    def _taken_up_words(self) -> str:
-        text = _("This game was not finished: it goes on where you left it.")
-        return _("{text} Press “Go on” when you are ready.").format(text=text) if self._stopped else text
 
     def _say(self, words: Words, tone: Tone, marks: Marks | None = None) -> None:
         self._words, self._tone, self._marks = words, tone, marks or Marks()
+
+
+def _resumed_words() -> str:
+    return _("This game was not finished: it goes on where you left it.")
+
+
+def _paused_words() -> str:
+    return _("This game was not finished: it goes on where you left it. Press “Go on” when you are ready.")
 
 
 def _lot(moves: tuple[str, ...], seed: str) -> Generator[Thought, None, str]:

@@ -9,7 +9,7 @@ from ..engine.drawing import Marks
 from ..engine.explain import color_name, explain
 from ..engine.game import Game
 from ..engine.position import BadDiagram, Color, IllegalMove
-from ..messages import _, ngettext
+from ..messages import _
 from .advice import Advice, advise
 from .game_settings import COLORS, GameSettings
 from .opponents import Opponent
@@ -164,8 +164,7 @@ class Table(Play):
         name, clock = color_name(color), self._ticking.clock
         if self.game.variant.discs_each is not None:
             left = self.game.discs_left(color)
-            text = ngettext("{color}, one disc left", "{color}, {count} discs left", left)
-            name = text.format(color=name, count=left)
+            name = _("{color} ({count} left)").format(color=name, count=left)
         if clock is None:
             return name
         return _("{color} · {time}").format(color=name, time=clock.text(color))

@@ -41,6 +41,9 @@ def test_a_game_goes_on_where_it_was_left_and_says_so(tmp_path):
     play_moves(table, 3)
     again = sit_down(tmp_path)
     assert again.game.moves[:5] == table.game.moves[:5]
+    first, second = again.scene().message.splitlines()
+    assert first == "This game was not finished: it goes on where you left it."
+    assert second.startswith("White plays")
     assert again.game.moves == table.game.moves  # the reply to the last move is drawn by the same lots
     first = sit_down(tmp_path)
     assert first.game.moves == table.game.moves

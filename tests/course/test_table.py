@@ -573,7 +573,7 @@ def test_old_reversi_begins_with_four_free_discs():
     assert not control_of(table, "hint").enabled
     table.press("d4")
     assert table.scene().message == "Black places d4."
-    assert table.scene().names == ("Black, 31 discs left", "White, 32 discs left")
+    assert table.scene().names == ("Black (31 left)", "White (32 left)")
     for square in ("e4", "d5", "e5"):
         table.press(square)
     assert len(table.game.legal_moves()) == 4
