@@ -138,7 +138,7 @@ def test_cleaning_keeps_pictures_and_text_and_drops_the_rest(small, scripts):
     data = {"text/plain": "board", "image/svg+xml": "<svg/>", "application/vnd.jupyter.widget-view+json": {}}
     small.cells[2].outputs = [
         new_output("execute_result", data, execution_count=2),
-        new_output("display_data", {"text/html": "<b>no</b>"}),
+        new_output("display_data", {"text/latex": "$no$"}),
         new_output("stream", text="said"),
     ]
     clean = scripts[0].cleaned(small)
