@@ -1,5 +1,6 @@
 """Games and matches in a notebook: real threads, the lock of the board, the log of a folder."""
 
+import asyncio
 import threading
 import time
 
@@ -9,6 +10,7 @@ from reversi_learn import Position, classroom
 from reversi_learn.classroom import cells, playing, rooms
 from reversi_learn.classroom.board import BoardWidget
 from reversi_learn.classroom.desk import Desk
+from reversi_learn.course import background
 from reversi_learn.course.progress import Progress
 from reversi_learn.engine.players import Thought
 
@@ -233,6 +235,31 @@ def test_what_was_said_is_said_again_in_another_language():
     finally:
         classroom.use_language("en")
     assert board.scene.message == english
+
+
+def test_without_threads_it_thinks_in_slices_of_the_event_loop(monkeypatch):
+    monkeypatch.setattr(background, "threads_exist", lambda: False)
+
+    async def until(happened):
+        for _ in range(5000):
+            if happened():
+                return
+            await asyncio.sleep(0.002)
+        pytest.fail("it never happened")
+
+    async def lesson():
+        board = classroom.play("medium", seed=1)
+        board.press("f5")
+        assert board.scene.busy
+        board.press("d6")
+        assert board.scene.position.empties == 59
+        await until(lambda: not board.scene.busy)
+        assert board.scene.position.empties == 58
+        board.control("hint")
+        await until(lambda: not board.scene.busy)
+        assert "would play" in board.scene.message
+
+    asyncio.run(lesson())
 
 
 # --- matches -----------------------------------------------------------------------------------------------

@@ -7,12 +7,14 @@ import re
 import tempfile
 from collections.abc import Iterable, Iterator
 from pathlib import Path
+from typing import Any
 
 from reversi_learn.classroom.board import BoardWidget
 from reversi_learn.course.attempt import Attempt
 from reversi_learn.course.awards import BADGES
 from reversi_learn.course.concepts import ADVICE, looks_like
 from reversi_learn.course.exercises import HINT_STEPS, AnswerForm, Exercise, Lesson
+from reversi_learn.course.game_settings import GameSettings
 from reversi_learn.course.glossary import PARTS, entries
 from reversi_learn.course.lessons import LESSONS
 from reversi_learn.course.menu import Menu
@@ -157,15 +159,47 @@ def exercise_words(exercise: Exercise) -> Said:
 
 
 def table_words() -> Said:
-    """A game with an illegal click, a take-back and a set-up."""
+    """A game with an illegal click, a take-back and a set-up, and games of every other kind."""
     table = Table(Game())
     yield from _scene("table", table.scene())
     for press in ("a1", "f5", "f5", "f6"):
         table.press(press)
         yield from _scene(f"table {press}", table.scene())
-    for control in ("lines", "moves", "undo", "redo", "setup", "new"):
+    for control in ("lines", "moves", "undo", "redo", "more", "hint", "set-up", "set-up-no", "resign"):
         table.control(control)
         yield from _scene(f"table {control}", table.scene())
+    for control in ("resign-no", "resign-yes", "new"):
+        table.control(control)
+        yield from _scene(f"table {control}", table.scene())
+    yield from _games()
+
+
+def _games() -> Said:
+    """Games against others, to watch, by the clock, near their end; the first move and what the moment offers."""
+    almost = "X" * 40 + "O" * 23 + "-"
+    kinds: dict[str, dict[str, Any]] = {
+        "levels": {"opponent": "easy"},
+        "white": {"opponent": "random", "color": "white"},
+        "failing": {"opponent": lambda _position: "a1"},
+        "raising": {"opponent": lambda _position: 1 / 0},
+        "watched": {"opponent": "easy", "against": "greedy"},
+        "clock": {"clock": "5+3"},
+        "tournament": {"opponent": "medium", "tournament": True},
+        "old": {"opponent": "random", "variant": "old-reversi"},
+        "sheet": {"own_record": True, "position": almost},
+        "last move": {"opponent": "easy", "position": almost},
+        "no move": {"position": "XO" + "-" * 62},
+    }
+    for kind, settings in kinds.items():
+        table = Table(settings=GameSettings(**settings), choices=(None, "random", "easy", "medium", "hard"))
+        table.begin()
+        yield from _scene(f"{kind} begun", table.scene())
+        for press in ("h8", "c1", "d4", table.game.legal_moves()[0]):
+            table.press(press)
+            yield from _scene(f"{kind} {press}", table.scene())
+        for control in ("pause", "sheet", "transcript", "more"):
+            table.control(control, "f5")
+            yield from _scene(f"{kind} {control}", table.scene())
 
 
 def _answers(exercise: Exercise) -> Iterator[tuple[str, object]]:
