@@ -10,16 +10,16 @@ from .. import messages
 from ..course.attempt import Attempt
 from ..course.calibration import calibration
 from ..course.exercises import Answer, Hint, Verdict
+from ..course.games.opponents_page import erring_page, levels_page
+from ..course.games.table import Table
 from ..course.glossary import glossary as words_of
 from ..course.lessons import LESSONS, find_exercise
 from ..course.menu import Menu
-from ..course.opponents_page import erring_page, levels_page
 from ..course.overview import leaderboard as standings
 from ..course.overview import overview, place
 from ..course.page import Page
 from ..course.practice import Practice, Seeds, Trainer
 from ..course.progress import ALL, NOBODY, Event, Progress, within
-from ..course.table import Table
 from ..engine.drawing import Picture
 from ..engine.game import Game
 from ..engine.position import Position

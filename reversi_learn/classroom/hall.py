@@ -6,13 +6,13 @@ import re
 from collections.abc import Callable, Sequence
 
 from ..course import background
-from ..course.clock import Limit
-from ..course.opponents import Opponent, seated
+from ..course.games.clock import Limit
+from ..course.games.opponents import Opponent, seated
 from ..course.page import Page
-from ..course.tournament import Setup, player_name, setup
-from ..course.tournament_log import TournamentLog, board_name
-from ..course.tournament_menu import Played, Steps, TournamentMenu
-from ..course.tournament_page import tournament_page
+from ..course.tournaments.log import TournamentLog, board_name
+from ..course.tournaments.menu import Played, Steps, TournamentMenu
+from ..course.tournaments.page import tournament_page
+from ..course.tournaments.tournament import Setup, player_name, setup
 from ..engine.levels import OPPONENTS, Level
 from ..engine.players import Player
 from . import cells

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from random import Random
 from typing import Literal
 
-from ..course.clock import Limit
-from ..course.game_settings import BALANCED, GameSettings
-from ..course.opponents import Opponent, contestant
-from ..course.saved_games import settings_key, unfinished
-from ..course.table import Table
-from ..course.table_panel import seat_choices
-from ..course.telling import match_progress_text
+from ..course.games.clock import Limit
+from ..course.games.game_settings import BALANCED, GameSettings
+from ..course.games.opponents import Opponent, contestant
+from ..course.games.saved_games import settings_key, unfinished
+from ..course.games.table import Table
+from ..course.games.table_panel import seat_choices
+from ..course.games.telling import match_progress_text
 from ..engine.matches import Contestant, MatchResult, Opening, match_steps
 from ..engine.openings import balanced_openings
 from ..engine.position import Position

@@ -7,7 +7,7 @@ from collections.abc import Callable, Generator
 from typing import Any
 
 from ..course import background
-from ..course.room import Cancel, Room
+from ..course.games.room import Cancel, Room
 from ..engine.players import Thought
 from .desk import Desk
 

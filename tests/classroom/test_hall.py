@@ -10,7 +10,7 @@ from reversi_learn import classroom
 from reversi_learn.classroom import cells, hall
 from reversi_learn.classroom.desk import Desk
 from reversi_learn.course.progress import Progress
-from reversi_learn.course.tournament_log import TournamentLog
+from reversi_learn.course.tournaments.log import TournamentLog
 
 CLASS = ["Anna", "Ben", "Cleo"]
 

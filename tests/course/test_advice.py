@@ -3,7 +3,7 @@
 import pytest
 
 from reversi_learn import EVALUATION, Position, solve
-from reversi_learn.course.advice import Advice, advise
+from reversi_learn.course.games.advice import Advice, advise
 from reversi_learn.engine.matches import random_opening
 from reversi_learn.engine.search import SearchResult
 

@@ -11,11 +11,11 @@ from reversi_learn.course import opponents
 from reversi_learn.course.attempt import Attempt
 from reversi_learn.course.awards import BADGES, Record, earned, points, standings
 from reversi_learn.course.exercises import AnswerForm
-from reversi_learn.course.game_settings import GameSettings
+from reversi_learn.course.games.game_settings import GameSettings
+from reversi_learn.course.games.room import Room
+from reversi_learn.course.games.table import Table
 from reversi_learn.course.lessons import LESSONS, find_exercise
 from reversi_learn.course.progress import Progress
-from reversi_learn.course.room import Room
-from reversi_learn.course.table import Table
 
 WIPE_OUT = "f5f4c3c6c5d6f3c4c7"  # Black wins after nine moves
 FORCED_PASS = "f5f6d3g5h5h4f7h6"  # White's last move leaves Black without one

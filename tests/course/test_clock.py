@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from reversi_learn import Color
-from reversi_learn.course.clock import Clock, TimeLimit, clock_text, read_time_limit, time_loss_sentence
+from reversi_learn.course.games.clock import Clock, TimeLimit, clock_text, read_time_limit, time_loss_sentence
 
 BLACK, WHITE = Color.BLACK, Color.WHITE
 

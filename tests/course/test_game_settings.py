@@ -2,8 +2,8 @@
 
 import pytest
 
-from reversi_learn.course.game_settings import GameSettings
-from reversi_learn.course.opponents import opponent_id, opponent_names, opponent_title, seated
+from reversi_learn.course.games.game_settings import GameSettings
+from reversi_learn.course.games.opponents import opponent_id, opponent_names, opponent_title, seated
 from reversi_learn.engine.levels import LEVELS, milder
 from reversi_learn.engine.position import Color, Position
 

@@ -8,8 +8,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from reversi_learn.course.matching import largest_matching
-from reversi_learn.course.pairings import Pairing, Round, by_lot, games_of, round_robin, swiss_round
+from reversi_learn.course.tournaments.matching import largest_matching
+from reversi_learn.course.tournaments.pairings import (
+    Pairing,
+    Round,
+    by_lot,
+    games_of,
+    round_robin,
+    swiss_round,
+)
 
 SIZES = range(2, 34)
 

@@ -7,9 +7,10 @@ import re
 import nbformat
 import pytest
 
-from reversi_learn import ERRING, LEVELS, classroom
+from reversi_learn import ERRING, LEVELS, Color, classroom
 from reversi_learn.classroom import cells as cells_module
 from reversi_learn.classroom.desk import Desk
+from reversi_learn.course.games.game_settings import GameSettings
 from reversi_learn.course.progress import Progress
 
 IMPORTS = re.compile(r"^#? ?from (\S+) import", re.MULTILINE)
@@ -57,6 +58,18 @@ def test_every_way_to_play_has_its_cell(cells):
     prose = " ".join(cell.source for cell in cells.values() if cell.cell_type == "markdown")
     assert "`position`" in prose
     assert "waits for you at every pass" in prose
+
+
+@pytest.mark.parametrize(
+    ("color", "colors"),
+    [("black", "BBB"), ("white", "WWW"), ("alternate", "BWB")],
+)
+def test_whoever_starts_has_black(color, colors):
+    settings = GameSettings("easy", color=color)
+    for number, expected in enumerate(colors):
+        assert settings.start(number).position.turn is Color.BLACK
+        assert settings.person(number).name[0] == expected
+        assert set(settings.players(number)) == {settings.person(number).opponent}
 
 
 def test_every_board_has_a_name_of_its_own(cells):

@@ -1,8 +1,8 @@
 """Standings: against tables worked out by hand."""
 
-from reversi_learn.course.pairings import Pairing, Round
-from reversi_learn.course.ranking import standings
-from reversi_learn.course.results import read_result
+from reversi_learn.course.tournaments.pairings import Pairing, Round
+from reversi_learn.course.tournaments.ranking import standings
+from reversi_learn.course.tournaments.results import read_result
 
 
 def played(*rounds):

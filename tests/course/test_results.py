@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from reversi_learn import Color, Game, Position
-from reversi_learn.course.results import (
+from reversi_learn.course.tournaments.results import (
     Result,
     counted,
     forfeit,

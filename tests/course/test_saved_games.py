@@ -4,11 +4,11 @@ import json
 
 import pytest
 
-from reversi_learn.course.game_settings import GameSettings
+from reversi_learn.course.games.game_settings import GameSettings
+from reversi_learn.course.games.room import Room
+from reversi_learn.course.games.saved_games import settings_key, unfinished
+from reversi_learn.course.games.table import Table
 from reversi_learn.course.progress import Progress
-from reversi_learn.course.room import Room
-from reversi_learn.course.saved_games import settings_key, unfinished
-from reversi_learn.course.table import Table
 from reversi_learn.engine.position import Color
 
 CHOICES = (None, "random", "easy")

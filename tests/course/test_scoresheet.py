@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from reversi_learn import Color, Game, classroom
-from reversi_learn.course.scoresheet import Finding, check_sheet
+from reversi_learn.course.games.scoresheet import Finding, check_sheet
 from reversi_learn.engine.players import seeded_random
 
 RIGHT, MISSING, DIFFERENT = Finding.RIGHT, Finding.MISSING, Finding.DIFFERENT

@@ -4,9 +4,9 @@ from random import Random
 
 import pytest
 
-from reversi_learn.course.game_settings import GameSettings
-from reversi_learn.course.room import Room
-from reversi_learn.course.table import Table
+from reversi_learn.course.games.game_settings import GameSettings
+from reversi_learn.course.games.room import Room
+from reversi_learn.course.games.table import Table
 from reversi_learn.engine.game import Game
 from reversi_learn.engine.players import Thought
 from reversi_learn.engine.position import Color, Position

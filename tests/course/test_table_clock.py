@@ -2,9 +2,9 @@
 
 import pytest
 
-from reversi_learn.course.game_settings import GameSettings
-from reversi_learn.course.room import Room
-from reversi_learn.course.table import Table
+from reversi_learn.course.games.game_settings import GameSettings
+from reversi_learn.course.games.room import Room
+from reversi_learn.course.games.table import Table
 from reversi_learn.engine.position import Position
 
 ONE_MOVE_FORCES_A_PASS = "XOOOOOOOXOOOOXXOXOXOOXXOXOOXXXOOXOXXXOXOXXXXOXXOXXXOOX---XXXXX-- O"

@@ -6,12 +6,12 @@ import re
 import pytest
 
 from reversi_learn import Color, Game
-from reversi_learn.course.pairings import Pairing
 from reversi_learn.course.progress import Progress
-from reversi_learn.course.results import Result, forfeit, read_result
-from reversi_learn.course.tournament import Tournament, player_name, setup
-from reversi_learn.course.tournament_log import TournamentLog, board_name, built
-from reversi_learn.course.tournament_page import tournament_page
+from reversi_learn.course.tournaments.log import TournamentLog, board_name, built
+from reversi_learn.course.tournaments.page import tournament_page
+from reversi_learn.course.tournaments.pairings import Pairing
+from reversi_learn.course.tournaments.results import Result, forfeit, read_result
+from reversi_learn.course.tournaments.tournament import Tournament, player_name, setup
 
 CLASS = ["Anna", "Ben", "Cleo", "Dan", "Eve"]
 SHORTEST = "e6f4e3f6g5d6e7f5c5"  # Black has taken everything after nine moves: 13 to 0

@@ -2,12 +2,12 @@
 
 import pytest
 
-from reversi_learn.course.computer_games import play_out
 from reversi_learn.course.progress import Progress
-from reversi_learn.course.results import Result
-from reversi_learn.course.tournament import setup
-from reversi_learn.course.tournament_log import TournamentLog
-from reversi_learn.course.tournament_menu import TournamentMenu
+from reversi_learn.course.tournaments.computer_games import play_out
+from reversi_learn.course.tournaments.log import TournamentLog
+from reversi_learn.course.tournaments.menu import TournamentMenu
+from reversi_learn.course.tournaments.results import Result
+from reversi_learn.course.tournaments.tournament import setup
 from reversi_learn.engine.players import seeded_random
 
 CLASS = ["Anna", "Ben", "Cleo", "Dan", "Eve"]

@@ -14,7 +14,8 @@ from reversi_learn.course.attempt import Attempt
 from reversi_learn.course.awards import BADGES
 from reversi_learn.course.concepts import ADVICE, looks_like
 from reversi_learn.course.exercises import HINT_STEPS, AnswerForm, Exercise, Lesson
-from reversi_learn.course.game_settings import GameSettings
+from reversi_learn.course.games.game_settings import GameSettings
+from reversi_learn.course.games.table import Table
 from reversi_learn.course.glossary import PARTS, entries
 from reversi_learn.course.lessons import LESSONS
 from reversi_learn.course.menu import Menu
@@ -22,7 +23,6 @@ from reversi_learn.course.overview import leaderboard, overview
 from reversi_learn.course.page import Cell, Heading, Link, Page, Paragraph
 from reversi_learn.course.progress import Progress
 from reversi_learn.course.scene import Scene
-from reversi_learn.course.table import Table
 from reversi_learn.engine.drawing import Marks, board_svg
 from reversi_learn.engine.explain import explain, turn_sentence
 from reversi_learn.engine.game import Game

@@ -1,0 +1,1 @@
+"""Games played at a board: who plays, the clock, the hint, what is kept of them."""

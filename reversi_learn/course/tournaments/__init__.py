@@ -1,0 +1,1 @@
+"""Tournaments of a class: who meets whom, the results, the standings."""
