@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
+from random import Random
 from typing import Any
 
 from ..engine.drawing import Marks, Note
@@ -30,6 +31,16 @@ def stars_for(tries_lost: int, help_used: int) -> int:
     (3, 2, 1)
     """
     return max(1, MOST_STARS - tries_lost - help_used)
+
+
+def praise(exercise_id: str, seed: int | None) -> str:
+    """A word for a right answer at the first try without help: not always the same, but the same for one instance.
+
+    >>> praise("setup.corners", 1), praise("setup.corners", 2)
+    ('well seen', 'well done')
+    """
+    words = (_("solved"), _("well seen"), _("well done"), _("exactly"))
+    return words[int(Random(f"praise {exercise_id} {seed}").random() * len(words))]
 
 
 class Coach:
@@ -280,7 +291,8 @@ class Attempt:
 
     def _chip(self) -> str:
         if self.solved:
-            return _("solved")
+            at_once = not (self.tries_lost or self.help_used or self.seen)
+            return praise(self.exercise.id, self.seed) if at_once else _("solved")
         if self.seen:
             return _("solution seen")
         if self.exercise.answer_by is AnswerForm.SQUARES:

@@ -178,7 +178,7 @@ def test_each_player_finds_the_boards_as_that_player_left_them():
     classroom.hello("Owl")
     assert (board.scene.stars, board.scene.interactive) == (0, True)
     classroom.hello("Fox")
-    assert (board.scene.stars, board.scene.chip) == (3, "solved")
+    assert (board.scene.stars, board.scene.tone) == (3, "good")
     assert "Owl" not in repr(classroom.leaderboard())
     assert "Fox" in repr(classroom.leaderboard())
 

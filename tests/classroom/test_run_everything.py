@@ -43,7 +43,7 @@ def test_untouched_it_ends_with_none(progress):
     for exercise in EVERY:
         board = classroom.ask(exercise.id)
         assert not classroom.check(exercise.id).solved, exercise.id
-        assert (board.scene.stars, board.scene.chip) != (3, "solved"), exercise.id
+        assert (board.scene.stars, board.scene.tone) != (3, "good"), exercise.id
     assert progress.stars() == {}
     assert all(
         f"{number}. {lesson.title}" in repr(classroom.my_progress())

@@ -5,7 +5,7 @@ import json
 
 import pytest
 
-from reversi_learn.course.attempt import Attempt, stars_for
+from reversi_learn.course.attempt import Attempt, praise, stars_for
 from reversi_learn.course.exercises import AnswerForm, Outcome
 from reversi_learn.course.exercises.flanking.moves import all_moves
 from reversi_learn.course.lessons import find_exercise
@@ -53,6 +53,22 @@ def test_the_first_wrong_square_ends_the_first_try_and_further_ones_cost_nothing
     for square in MOVES:
         attempt.press(square)
     assert attempt.scene().stars == 2
+
+
+def test_praise_varies_from_instance_to_instance_and_stays_with_each():
+    said = {seed: praise("test.moves", seed) for seed in range(40)}
+    assert len(set(said.values())) == 4
+    for seed in (1, 2, 3):
+        attempt = Attempt(all_moves("test.moves", "Every move", TRAP))
+        attempt.again(seed)
+        attempt.answer(attempt.exercise.solution)
+        assert attempt.scene().chip == said[seed]
+
+
+def test_after_a_slip_it_is_only_called_solved(attempt):
+    for square in ("a1", *MOVES):
+        attempt.press(square)
+    assert attempt.scene().chip == "solved"
 
 
 def test_a_press_says_chosen_and_is_no_toggle(attempt):
