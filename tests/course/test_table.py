@@ -310,6 +310,20 @@ def test_to_resign_while_the_other_side_thinks_ends_the_game():
     assert table.scene().message == "Black resigns: White wins."
 
 
+def test_the_question_whether_to_resign_stays_when_the_reply_comes():
+    table, beside = against("random")
+    table.press("f5")
+    table.control("resign")
+    beside.let_go()
+    assert labels(table) == ["Yes, I resign", "No, play on"]
+    told = table.scene().message.splitlines()
+    assert told[0].startswith("White plays")
+    assert told[1:] == ["Do you give this game up?"]
+    table.press(table.game.legal_moves()[0])  # who plays on has answered it
+    assert control_of(table, "resign-yes") is None
+    assert table.scene().message.startswith("Black plays")
+
+
 def test_a_stale_token_is_recognisable_after_play_and_undo():
     table = Table(Game())
     tokens = [table.scene().token]
@@ -413,6 +427,22 @@ def test_a_new_game_begun_by_mistake_can_be_taken_back():
     table.control("resign-yes")
     table.control("new")
     assert not control_of(table, "undo").enabled
+
+
+def test_a_game_left_for_a_position_or_for_pasted_moves_can_be_come_back_to():
+    table, beside = against("random", color="black")
+    table.press("f5")
+    beside.let_go()
+    moves = table.game.moves
+    table.control("set-up")
+    table.control("start")
+    assert table.game.moves == ()
+    table.control("undo")
+    assert table.game.moves == moves
+    table.control("transcript", "d3 c5")
+    for _ in range(2):
+        table.control("undo")
+    assert table.game.moves == moves
 
 
 def test_a_function_that_was_mended_meanwhile_is_asked_in_its_new_form(monkeypatch):
@@ -535,6 +565,15 @@ def test_a_game_to_watch_goes_on_by_itself_and_can_be_paused_and_stepped():
     table.control("rematch")
     assert len(table.game.moves) == 0
     assert table.scene().busy
+
+
+def test_a_pause_comes_never_too_late_for_a_fast_game():
+    """Each move makes presses on the one before stale, but who watches presses nothing that could be."""
+    table, beside = against("random", against="random")
+    table.control("go-on")
+    before = table.scene().token
+    beside.let_go()
+    assert table.scene().token == before
 
 
 # --- other ways to begin -----------------------------------------------------------------------------------

@@ -161,6 +161,24 @@ def test_taking_back_lets_the_time_of_the_one_to_move_run_and_gives_none_back(wo
     assert game.scene().names == ("Black · 0:50", "White · 0:50")
 
 
+@pytest.mark.parametrize("control", ["undo", "redo"])
+def test_taking_back_in_a_pause_leaves_the_pause_as_it_is(world, control):
+    game = table(world)
+    game.press("f5")
+    game.control("undo")
+    game.control("redo")
+    if control == "redo":
+        game.control("undo")
+    game.control("pause")
+    game.control(control)
+    world.wait(30)
+    assert game.scene().names == ("Black · 1:00", "White · 1:00")
+    assert control_of(game, "go-on").enabled
+    game.control("go-on")
+    world.wait(30)
+    assert "0:30" in "".join(game.scene().names)
+
+
 def test_a_pass_that_is_waited_at_costs_nobody_time(world):
     game = table(world, position=ONE_MOVE_FORCES_A_PASS, pause_at_pass=True)
     game.press("a8")

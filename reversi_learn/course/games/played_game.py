@@ -20,7 +20,7 @@ from .pending import Pending, Thinking
 from .room import Room
 from .saved_games import PLAYING, Finished, SavedGame
 from .table_panel import SPEEDS, seat_id
-from .telling import Concession, move_message, passes, result_message, whose_turn
+from .telling import Concession, move_message, passes, resign_question, result_message, whose_turn
 from .ticking import Ticking
 
 Words = Callable[[], str]
@@ -112,7 +112,7 @@ class Play:
             self._bring_back()
             return
         self._help["undone"] = self._help.get("undone", 0) + 1
-        self._stopped = self.settings.watched
+        self._stopped = self.settings.watched or self._ticking.paused
         while self._last_mover() in self.players and not self.settings.watched:
             self.game.undo()
         self.game.undo()
@@ -123,7 +123,7 @@ class Play:
         if not self.game.can_redo or self.settings.tournament:
             return
         self._thinking.call_off()
-        self._stopped = self.settings.watched
+        self._stopped = self.settings.watched or self._ticking.paused
         self.game.redo()
         while self.game.can_redo and self.game.position.turn in self.players and not self.settings.watched:
             self.game.redo()
@@ -132,14 +132,19 @@ class Play:
     def new_game(self) -> None:
         """Begin another game with the same settings."""
         self._thinking.call_off()
-        former = self._former
+        former = self._left_behind()
         if self._moves_made() > 0:
-            unfinished = not self.is_over and self._ticking.clock is None
-            facts = (self.game, self.settings, self._number, self._forced, self._set_up, self._help)
-            former = facts if unfinished else None
             self._number += 1
         self._begin_game()
         self._former = former
+
+    def _left_behind(self) -> tuple[Game, GameSettings, int, int, bool, dict[str, int]] | None:
+        """The game that can be come back to, once another one lies on the table."""
+        if self._moves_made() == 0:
+            return self._former
+        if self.is_over or self._ticking.clock is not None:
+            return None
+        return self.game, self.settings, self._number, self._forced, self._set_up, self._help
 
     def _bring_back(self) -> None:
         if self._former is not None:
@@ -233,12 +238,19 @@ class Play:
     def _after_move(self) -> None:
         """A move was made, by whomever: press the clock, and let the game go on."""
         mover = self._last_mover()
-        resumed, self._resumed = self._resumed and mover in self.players, False
-        told = (_resumed_words, lambda: move_message(self.game))
-        self._moved(lambda: "\n".join(words() for words in told[not resumed :]))
-        if self._ticking.begun or mover not in self.players or self.settings.watched:
+        replied = mover in self.players
+        told: list[Words] = [lambda: move_message(self.game)]
+        if self._resumed and replied:
+            told.insert(0, _resumed_words)
+        asked = self._resigning and replied and not self.game.is_over
+        if asked:  # the question stays, and its buttons under the pointer
+            told.append(resign_question)
+        self._resumed = False
+        self._moved(lambda: "\n".join(words() for words in told))
+        self._resigning = asked
+        if self._ticking.begun or not replied or self.settings.watched:
             self._ticking.pressed(None if self.game.is_over else self.game.position.turn)
-        if not self.game.is_over and mover not in self.players:
+        if not self.game.is_over and not replied:
             self._keep(self._saved())
         if self.game.is_over:
             self._finish()
@@ -262,7 +274,8 @@ class Play:
     def _moved(self, message: Words) -> None:
         self._refused = ""
         self._failed = self._resigning = False
-        self._token += 1
+        if not self.settings.watched:  # who only watches is asked nothing, and “Pause” never comes too late
+            self._token += 1
         self._say(message, "good" if self.is_over else "plain")
 
     def _concede(self, concession: Concession) -> None:
@@ -341,7 +354,9 @@ class Play:
 
     def _lay(self, game: Game) -> None:
         """Go on from a game that did not come about by playing at this table."""
+        former = self._left_behind()
         self._put(game, self.settings, forced=0)
+        self._former = former
         self._set_up = True
         self._help["loaded"] = 1
         self._ask_player()

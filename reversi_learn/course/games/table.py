@@ -21,7 +21,7 @@ from .saved_games import SavedGame
 from .scoresheet import check_sheet
 from .setting_up import SetUp
 from .table_panel import SPEEDS, PanelState, controls, seat_id
-from .telling import depth_text, move_message, prompt, whose_turn
+from .telling import depth_text, move_message, prompt, resign_question, whose_turn
 
 
 class Table(Play):
@@ -253,7 +253,7 @@ class Table(Play):
 
     def _ask_whether_to_resign(self) -> None:
         self._resigning = not self.is_over
-        self._say(lambda: _("Do you give this game up?"), "plain")
+        self._say(resign_question, "plain")
 
     def _play_on(self) -> None:
         self._resigning = False

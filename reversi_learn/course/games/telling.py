@@ -49,6 +49,11 @@ def move_message(game: Game) -> str:
     return " ".join(filter(None, parts))
 
 
+def resign_question() -> str:
+    """What is asked before a game is given up."""
+    return _("Do you give this game up?")
+
+
 def whose_turn(game: Game) -> str:
     """Who moves next; empty when the game is over.
 

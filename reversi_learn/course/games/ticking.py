@@ -30,6 +30,11 @@ class Ticking:
         return self.clock is not None and (self.clock.running is not None or self.clock.paused)
 
     @property
+    def paused(self) -> bool:
+        """Whether the time was stopped in the middle."""
+        return self.clock is not None and self.clock.paused
+
+    @property
     def flagged(self) -> Color | None:
         """Who ran out of time."""
         return self.clock.flagged if self.clock is not None else None
