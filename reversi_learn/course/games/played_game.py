@@ -41,6 +41,7 @@ class Play:
     _former: tuple[Game, GameSettings, int, int, bool, dict[str, int]] | None
     _help: dict[str, int]
     _resumed: bool
+    _resigning: bool
     _set_up: bool
     _stopped: bool
     _told: set[tuple[str, Concession | None]]
