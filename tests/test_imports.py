@@ -35,6 +35,9 @@ ORDER = [
     "engine.nboard",
     "engine.edax",
     "engine.external",
+    "engine.opening_names",
+    "engine.game_graph",
+    "engine.themes",
     "engine.analysis",
     "engine.records",
     "",  # the door `reversi_learn` itself
