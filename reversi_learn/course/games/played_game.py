@@ -41,6 +41,7 @@ class Play:
     _former: tuple[Game, GameSettings, int, int, bool, dict[str, int]] | None
     _help: dict[str, int]
     _resumed: bool
+    _refused: str
     _resigning: bool
     _set_up: bool
     _stopped: bool
@@ -221,7 +222,6 @@ class Play:
     # --- how moves change things ---
 
     def _play(self, square: str) -> None:
-        self._refused = ""
         try:
             self.game.play(square)
         except IllegalMove as error:
@@ -233,8 +233,8 @@ class Play:
     def _refuse(self, error: IllegalMove) -> None:
         report = explain(error.position, error.square)
         by_lines = error.reason == "FLIPS_NOTHING"
-        self._refused = error.square if by_lines else ""
         self._say(lambda: str(error), "why", reason_marks(report) if by_lines else None)
+        self._refused = error.square if by_lines else ""
 
     def _after_move(self) -> None:
         """A move was made, by whomever: press the clock, and let the game go on."""
@@ -273,7 +273,6 @@ class Play:
             self._ask_player()
 
     def _moved(self, message: Words) -> None:
-        self._refused = ""
         self._failed = self._resigning = False
         if not self.settings.watched:  # who only watches is asked nothing, and “Pause” never comes too late
             self._token += 1
@@ -433,6 +432,7 @@ class Play:
 
     def _say(self, words: Words, tone: Tone, marks: Marks | None = None) -> None:
         self._words, self._tone, self._marks = words, tone, marks or Marks()
+        self._refused = ""  # whatever is said now, it no longer speaks of a square that was refused
 
 
 def _resumed_words() -> str:

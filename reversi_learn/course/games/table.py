@@ -250,6 +250,7 @@ class Table(Play):
             report = explain(self.game.position, self._refused)
             words = "\n".join((report.sentence(), *report.line_sentences()))
             self._say(lambda: words, "why", self._marks)
+            self._refused = report.square
 
     def _ask_whether_to_resign(self) -> None:
         self._resigning = not self.is_over
