@@ -57,7 +57,7 @@ ROWS = (
     Row("pupil", "greedy", "clearly better", clearly_better, 2, True),
     Row("pupil", "mobility-giver", "clearly better", clearly_better, 2, True),
     Row("pupil", "x-lover", "clearly better", clearly_better, 2, True),
-    Row("easy", "random", "clearly better", clearly_better),
+    Row("easy", "random", "clearly better", clearly_better, 4),
     Row("medium", "easy", "clearly better", clearly_better),
     Row("hard", "medium", "clearly better", clearly_better),
 )

@@ -31,12 +31,14 @@ from .search import Search, SearchResult
 Seed = int | str
 
 HARD_NODES = 40_000
+_NEAR_ABOVE = 50  # empty squares
 _EASY_RULES = 0.1  # in so many of its moves Easy thinks of the corners
 _EASY_LEAVES = 4  # discs that Easy leaves its opponent where it can
 _MEDIUM_DEPTH = 2
 _MEDIUM_SLIPS = 0.4
 _MEDIUM_LOSS = 10.0  # discs
 _SHORT_LOOK = 4_000
+_ALIKE_BELOW = 54  # empty squares: before, the erring ones place their discs by lot, so that games differ
 
 # What Medium knows: hundredths of a disc for a corner, for a disc beside an empty one, for a move more.
 _PLAIN = Evaluation({"corners": 800, "x_squares": -400, "mobility": 80})
@@ -115,8 +117,10 @@ def level_title(name: str) -> str:
 class Looking:
     """A player that searches: to a ``depth`` in plies, or as deep as ``nodes`` positions allow.
 
-    ``blur`` is in discs: values are blurred by lots of up to half of it, so that among moves that differ by
-    less another seed may choose another. Exact values are never blurred.
+    Lots keep games from being alike, in two ways, both in discs. Every estimate is moved by a lot of up to half
+    of ``blur`` to either side; that costs no time, and at most ``blur`` by its own values. And in the first
+    moves, with more than 50 empty squares, all moves are weighed, and the lot decides among those at most
+    ``near`` worse than the best. Exact values are never moved.
     """
 
     seed: Seed
@@ -124,6 +128,7 @@ class Looking:
     depth: int | None = None
     evaluation: Evaluator = EVALUATION
     blur: float = 0.0
+    near: float = 0.0
 
     def __call__(self, position: Position) -> str:
         """The answer at once."""
@@ -134,8 +139,11 @@ class Looking:
         moves = position.legal_moves()
         if len(moves) < 2:
             return moves[0] if moves else "pass"
-        result = yield from self.search(position, all_moves=False)
-        return result.move
+        if not self.near or position.empties <= _NEAR_ABOVE:
+            return (yield from self.search(position, all_moves=False)).move
+        values = (yield from self.search(position, all_moves=True)).values
+        lowest = max(values.values()) - self.near
+        return drawn([move for move, value in values.items() if value >= lowest], self.seed, position)
 
     def search(self, position: Position, *, all_moves: bool) -> Generator[Thought, None, SearchResult]:
         """The steps of the search, and what it found."""
@@ -258,11 +266,11 @@ def _easy(seed: Seed) -> Player:
 
 
 def _kind(position: Position) -> Sequence[str]:
-    """The moves that leave the opponent a move and a few discs; else those that leave the most discs."""
+    """The moves that leave the opponent a move and a few discs; else those that leave a disc; else all."""
     after = {move: position.play(move) for move in position.legal_moves()}
-    left = {move: then.own.bit_count() for move, then in after.items()}
-    kind = [move for move in after if left[move] >= _EASY_LEAVES and replies(position, move)]
-    return kind or [move for move in after if left[move] == max(left.values())]
+    some = [move for move in after if after[move].own]
+    kind = [move for move in some if after[move].own.bit_count() >= _EASY_LEAVES and replies(position, move)]
+    return kind or some or list(after)
 
 
 def _medium(seed: Seed) -> Player:
@@ -271,7 +279,7 @@ def _medium(seed: Seed) -> Player:
 
 
 def _hard(seed: Seed) -> Player:
-    return Looking(seed, blur=0.5)
+    return Looking(seed, blur=2.0, near=1.0)
 
 
 LEVELS: Mapping[str, Level] = {
@@ -316,7 +324,9 @@ def _erring(error: Error) -> Callable[[Seed], Player]:
     def player_of(seed: Seed) -> Player:
         def player(position: Position) -> str:
             moves = position.legal_moves()
-            heeding = fewest_replies(position, safe_moves(position, moves))
+            heeding = safe_moves(position, moves)
+            if position.empties <= _ALIKE_BELOW:
+                heeding = fewest_replies(position, heeding)
             return drawn(error(position, moves) or heeding, seed, position)
 
         return player
@@ -348,7 +358,7 @@ ERRING: Mapping[str, Erring] = {
     for row in (
         Erring(
             "greedy",
-            lambda: _("The greedy one"),
+            lambda: _("Greedy"),
             lambda: _("It flips as many discs as it can. Of corners alone it takes care."),
             _erring(_most_flips),
             "directions",
@@ -359,7 +369,7 @@ ERRING: Mapping[str, Erring] = {
         ),
         Erring(
             "mobility-giver",
-            lambda: _("The generous one"),
+            lambda: _("Generous"),
             lambda: _("It leaves you as many moves as it can. Of corners alone it takes care."),
             _erring(_most_replies),
             "passing",
@@ -370,7 +380,7 @@ ERRING: Mapping[str, Erring] = {
         ),
         Erring(
             "x-lover",
-            lambda: _("The X-square lover"),
+            lambda: _("X-square lover"),
             lambda: _("It goes to the square diagonally beside an empty corner as soon as it may."),
             _erring(_x_squares),
             "corners",

@@ -288,20 +288,26 @@ def test_milder_is_weaker():
 # --- what each promises -------------------------------------------------------------------------------
 
 
+# Boards of random games where one of several moves leaves the opponent no disc.
+WIPING = [
+    "--------------------------XXX-----XXO-----XXXOX-------O---------X",
+    "-------------------XXX-----XXX----OOOX-------X-------X----------X",
+    "----------O--------O-------XO-----OXOOO--O-XO-----XXO-----------O",
+]
+
+
 def wiping(position):
     """The moves after which the opponent has no disc left."""
     return [move for move in position.legal_moves() if not position.play(move).own]
 
 
 def test_easy_leaves_its_opponent_discs_and_a_move_where_it_can():
-    few = Position.from_diagram("-" * 24 + "--XOX-----XOO---" + "-" * 24, "X")
-    assert wiping(Position.from_diagram("-" * 27 + "XO" + "-" * 35)) == ["f4"]
-    assert {
-        opponent("easy", seed)(Position.from_diagram("-" * 27 + "XO" + "-" * 35)) for seed in range(9)
-    } == {"f4"}
-    for seed in range(40):
-        move = opponent("easy", seed)(few)
-        assert few.play(move).own.bit_count() >= 2
+    alone = Position.from_diagram("-" * 27 + "XO" + "-" * 35)
+    assert {opponent("easy", seed)(alone) for seed in range(9)} == {"f4"}
+    for diagram in WIPING:
+        position = Position.from_diagram(diagram)
+        assert wiping(position)
+        assert not {opponent("easy", seed)(position) for seed in range(60)} & set(wiping(position))
     for seed in range(25):
         for position in random_game(seed):
             after = {move: position.play(move) for move in position.legal_moves()}
