@@ -160,6 +160,41 @@ def test_hints_and_moves_taken_back_are_remembered_to_the_end(tmp_path):
     assert event["undone"] == 1
 
 
+def test_a_move_that_was_taken_back_stays_taken_back(tmp_path):
+    table = sit_down(tmp_path)
+    play_moves(table, 3)
+    table.control("undo")
+    assert sit_down(tmp_path).game.moves == table.game.moves
+    table.control("redo")
+    assert sit_down(tmp_path).game.moves == table.game.moves
+    for _ in range(3):
+        table.control("undo")
+    assert sit_down(tmp_path).game.moves == ()
+
+
+def test_a_game_that_was_left_by_mistake_and_come_back_to_is_kept(tmp_path):
+    table = sit_down(tmp_path)
+    play_moves(table, 3)
+    moves = table.game.moves
+    table.control("new")
+    table.control("undo")
+    assert sit_down(tmp_path).game.moves == table.game.moves == moves
+
+
+def test_a_reply_that_no_lots_would_bring_again_is_kept(tmp_path):
+    """A function of one's own may answer otherwise tomorrow; what was seen on the board stays."""
+    answers = [0, -1, 0, -1]
+
+    def fickle(position):
+        return position.legal_moves()[answers.pop()]
+
+    table = sit_down(tmp_path, fickle)
+    play_moves(table, 2)
+    again = sit_down(tmp_path, fickle)
+    assert again.game.moves == table.game.moves
+    assert len(answers) == 2
+
+
 def test_a_move_is_one_short_line_in_the_log(tmp_path):
     table = sit_down(tmp_path, clock="5+3", handicap=2)
     while not table.is_over:

@@ -291,6 +291,19 @@ def test_redo_of_a_move_that_was_not_answered_asks_for_the_answer():
     assert len(table.game.moves) == 2
 
 
+def test_a_reply_that_was_cut_short_is_kept_as_it_is():
+    """To think on after a restart would find another one."""
+    beside, log = Beside(), []
+    room = Room(work=beside, record=lambda kind, **facts: log.append((kind, facts["moves"])))
+    table = Table(settings=GameSettings("hard"), room=room, name="game")
+    table.press("f5")
+    while not control_of(table, "move-now").enabled:
+        beside.think()
+    table.control("move-now")
+    assert log == [("playing", "f5"), ("playing", table.game.transcript())]
+    assert len(table.game.moves) == 2
+
+
 @pytest.mark.parametrize("control", ["new", "undo", "set-up"])
 def test_a_late_reply_never_lands_in_another_game(control):
     table, beside = against("random")

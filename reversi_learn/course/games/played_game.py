@@ -172,6 +172,7 @@ class Play:
         if reply is not None and reply.thought.move:
             self._thinking.call_off()
             self._answered(reply.thought.move)
+            self._note()
 
     def retry(self) -> None:
         """Let a player that failed try again; a function may have been mended meanwhile."""
@@ -270,6 +271,7 @@ class Play:
         if self.game.is_over:
             self._finish()
         else:
+            self._note()
             self._ask_player()
 
     def _moved(self, message: Words) -> None:
@@ -307,6 +309,8 @@ class Play:
     def _replied(self, reply: str | Exception) -> None:
         if not self._flag_fell():
             self._answered(reply)
+            if not isinstance(self.settings.opponent, str):  # a level would answer the same again
+                self._note()
 
     def _answered(self, reply: str | Exception) -> None:
         problem = self._problem_of(reply)
@@ -405,6 +409,14 @@ class Play:
         if self._name:
             self._kept = bool(saved.moves)
             self._room.record(PLAYING, table=self._name, settings=self._key, **saved.facts())
+
+    def _note(self) -> None:
+        """Keep how the game stands after anything but a move of a person, which `_after_move` keeps."""
+        if self._moves_made() == 0:
+            if self._kept:
+                self._keep(SavedGame(moves=""))
+        elif not (self.is_over or self.settings.watched):
+            self._keep(self._saved())
 
     def _take_up(self, saved: SavedGame) -> bool:
         """Go on with a game that was kept; whether that was possible."""
