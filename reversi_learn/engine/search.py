@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 from .endgame import Solver, flips_of, moves_of
 from .evaluation import EVALUATION, Evaluator
-from .position import FULL, SQUARES, Position, mobility_mask, square_mask
+from .position import FULL, SQUARES, Position, mobility_mask, square_mask, square_names
 
 SLICE = 1_000  # nodes a step
 NODES = 40_000  # about what plain Python does in a second
@@ -38,6 +38,9 @@ class SearchResult:
     ``finished`` is false where the search ended within a depth at which it had found a better move than before:
     move and value are that move's, though one that was not looked at may be better still. ``cut`` says that a
     clock or a call ended the search before its budget did, so that another run may find another answer.
+
+    ``spent`` has, for each move looked at, the positions entered below it at all depths of two discs and more; it is
+    told where the search estimated, not where it proved.
     """
 
     move: str
@@ -49,6 +52,7 @@ class SearchResult:
     values: Mapping[str, Any] = field(default_factory=dict)
     finished: bool = True
     cut: bool = False
+    spent: Mapping[str, int] = field(default_factory=dict)
 
 
 def solve(
@@ -239,14 +243,21 @@ class Search:
         values: dict[str, int] = {}
         if self._all_moves:
             for square, then_own, then_other in _successors(own, other):
+                self._tree.turn_to(square)
                 values[square] = -self._tree.search(then_own, then_other, depth - 1, -_INFINITE, _INFINITE)
         value = max(values.values()) if values else None
         if value is None:
             value = self._tree.search(own, other, depth, -_INFINITE, _INFINITE)
+        self._tree.turn_to("")
+        spent = {
+            square: self._tree.spent.get(square, 0) for square in square_names(mobility_mask(own, other))
+        }
         line = self._tree.line(own, other, depth, value)
         exact = depth == self._position.empties
         in_discs = {move: _discs(worth, exact) for move, worth in values.items()}
-        return SearchResult(line[0], _discs(value, exact), exact, line, depth, self.nodes, in_discs)
+        return SearchResult(
+            line[0], _discs(value, exact), exact, line, depth, self.nodes, in_discs, spent=spent
+        )
 
     def _exactly(self) -> SearchResult:
         return replace(_solved(self._position, self._solver, self._proved), nodes=self.nodes)
@@ -287,6 +298,9 @@ class _Tree:
         self.next_look = 0
         self.root_depth = 0
         self.better: _Better | None = None
+        self.spent: dict[str, int] = {}
+        self._below = ""  # the move at the root that is looked at, and the nodes when that began
+        self._since = 0
         self._estimate = evaluation.of
         self._look = look
         self._table: dict[tuple[int, int], _Known] = {}
@@ -297,6 +311,11 @@ class _Tree:
             self.root_depth = depth
             if len(self._table) > _MOST_KNOWN:
                 self._table.clear()
+
+    def turn_to(self, move: str) -> None:
+        """Count the nodes that follow for this move at the root; for none where it is empty."""
+        self.spent[self._below] = self.spent.get(self._below, 0) + self.nodes - self._since
+        self._below, self._since = move, self.nodes
 
     def search(
         self, own: int, other: int, depth: int, alpha: int, beta: int, moves: int | None = None
@@ -334,6 +353,8 @@ class _Tree:
         """The best value and its move; after the first move it is asked first whether there is a better one."""
         best, best_index = -_INFINITE, -1
         for _order, index, own, other, replies in moves:
+            if depth == self.root_depth:
+                self.turn_to(SQUARES[index])
             if best_index < 0:
                 value = -self.search(own, other, depth - 1, -beta, -alpha, replies)
             else:
