@@ -126,7 +126,7 @@ def test_the_fault_that_is_shown_is_a_forfeit_with_the_legal_moves(cells):
     assert "Legal moves:" in picture["data"]["text/plain"]
 
 
-def test_a_match_that_is_too_short_says_so(cells):
+def test_a_match_says_how_sure_its_result_is(cells):
     (result,) = [output for output in cells["own"].outputs if output["data"]["text/plain"]]
     assert re.search(r"\d+ won, \d+ drawn, \d+ lost", result["data"]["text/html"])
     assert "likely" in result["data"]["text/html"]
