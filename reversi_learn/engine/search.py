@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any, NamedTuple
 
-from .endgame import Solver, flips_of, moves_of
+from .endgame import SearchCancelled, SearchPaused, Solver, flips_of, moves_of
 from .evaluation import EVALUATION, Evaluator
 from .position import FULL, SQUARES, Position, mobility_mask, square_mask, square_names
 
@@ -21,6 +21,7 @@ SLICE = 1_000  # nodes a step
 NODES = 40_000  # about what plain Python does in a second
 
 _INFINITE = 1 << 40
+_QUICKER = 10  # so many positions of the exact solver take the time of one that is ordered or evaluated here
 _LOOK_EVERY = 216  # nodes between two looks at flag and clock; a node more may enter 40 positions
 _MOST_KNOWN = 500_000  # positions that the table takes into the next depth, some 150 MB
 _BEFORE_EXACT = 2  # the depth that is searched before the exact solver is called in
@@ -33,7 +34,8 @@ class SearchResult:
     ``value`` and ``values`` (by move) are discs from the side to move, empties to the winner: proved whole numbers
     where ``exact``, else estimates to a hundredth. ``line`` is best play as far as it was looked at, passes
     written ``"pass"``; ``move`` is its first square, ``"pass"``, or empty when the game is over. ``depth`` counts
-    discs placed, ``nodes`` positions entered.
+    discs placed, ``nodes`` positions entered; where the search deepened, it takes the exact solver's by tens, since
+    they are ten times as quick.
 
     ``finished`` is false where the search ended within a depth at which it had found a better move than before:
     move and value are that move's, though one that was not looked at may be better still. ``cut`` says that a
@@ -121,8 +123,9 @@ class Search:
     With ``all_moves`` every legal move is given its value, all at the same depth.
 
     Where ``exact_from`` or fewer squares are empty and no smaller depth is asked for, the exact solver is called
-    in. Not given, it is what the nodes promise to reach (12 with 40,000). The solver may spend most of the budget;
-    if that is too little, deepening goes on with the rest. At a depth of all empty squares it is exact in any case.
+    in; its positions are ten times as quick, and ten count as one. Not given, ``exact_from`` is what the nodes promise
+    to reach (15 with 40,000, 14 for all moves). The solver may spend most of the budget; if that is too little,
+    deepening goes on with the rest. At a depth of all empty squares the answer is exact in any case.
 
     ``seconds`` and ``cancelled()`` end the search early. The best answer so far then stands, marked as ``cut``;
     without them the same call has the same answer on every machine.
@@ -155,24 +158,21 @@ class Search:
         self._cancelled = cancelled
         self._slice_end = 0
         self._tree = _Tree(evaluation, self._look)
-        self._solver = Solver(cancelled=self._look)
+        self._solver = Solver(cancelled=self._called_off)
         self._proved: dict[str, int] | None = {} if all_moves else None
         self.result = self._at_sight()
 
     @property
     def nodes(self) -> int:
-        """The positions entered so far."""
-        return self._tree.nodes + self._solver.nodes
+        """The positions entered so far, the solver's by tens."""
+        return self._tree.nodes + self._solver.nodes // _QUICKER
 
     def steps(self) -> Generator[SearchResult, None, SearchResult]:
-        """Do the search, at most `SLICE` nodes a step; each step yields the best answer so far.
-
-        The solver's nodes take a fifth of the time, so its steps have five times as many.
-        """
+        """Do the search, at most `SLICE` nodes a step; each step yields the best answer so far."""
         if not self.result.exact:
             try:
                 yield from self._rounds()
-            except _Cut:
+            except SearchCancelled:
                 self.result = replace(self.result, cut=True)
             self.result = replace(self._with_better(), nodes=self.nodes)
         return self.result
@@ -183,23 +183,22 @@ class Search:
         for depth in range(1, self._deepest + 1):
             if depth == empties or (in_reach and depth == _BEFORE_EXACT + 1):
                 bound = self._most if depth == empties else self._most * 7 // 8
-                if (yield from self._slices(self._exactly, 5 * SLICE, bound)):
+                if (yield from self._slices(self._exactly, bound)):
                     return
             look = partial(self._estimated, depth)
             # One disc ahead is always looked at, so that there is an answer.
-            if not (yield from self._slices(look, SLICE, self._most if depth > 1 else _INFINITE)):
+            if not (yield from self._slices(look, self._most if depth > 1 else _INFINITE)):
                 return
 
-    def _slices(
-        self, look: Callable[[], SearchResult], length: int, bound: int
-    ) -> Generator[SearchResult, None, bool]:
+    def _slices(self, look: Callable[[], SearchResult], bound: int) -> Generator[SearchResult, None, bool]:
         """Look until there is a result or the bound of nodes is reached; whether there is a result."""
         while self.nodes < bound:
-            self._slice_end = min(self.nodes + length - _MOST_MOVES, bound)
+            self._slice_end = min(self.nodes + SLICE - _MOST_MOVES, bound)
             self._tree.next_look = 0
+            self._solver.pause_at = self._solver.nodes + _QUICKER * (self._slice_end - self.nodes)
             try:
                 self.result = look()
-            except _Pause:
+            except SearchPaused:
                 yield replace(self.result, nodes=self.nodes)
             else:
                 yield self.result
@@ -217,15 +216,17 @@ class Search:
         found = _discs(better.value, False)
         return replace(known, move=move, value=found, line=(move,), depth=better.depth, finished=False)
 
-    def _look(self) -> bool:
-        """What is asked every few nodes: whether to go on; false, or an exception."""
-        if self._cancelled() or (self._until is not None and time.monotonic() >= self._until):
-            raise _Cut
+    def _called_off(self) -> bool:
+        return self._cancelled() or (self._until is not None and time.monotonic() >= self._until)
+
+    def _look(self) -> None:
+        """Whether to go on, asked by the tree every few nodes; if not, an exception."""
+        if self._called_off():
+            raise SearchCancelled
         left = self._slice_end - self.nodes
         if left <= 0:
-            raise _Pause
+            raise SearchPaused
         self._tree.next_look = self._tree.nodes + min(left, _LOOK_EVERY)
-        return False
 
     def _at_sight(self) -> SearchResult:
         """The answer without looking ahead."""
@@ -261,14 +262,6 @@ class Search:
 
     def _exactly(self) -> SearchResult:
         return replace(_solved(self._position, self._solver, self._proved), nodes=self.nodes)
-
-
-class _Pause(Exception):
-    """The slice is spent."""
-
-
-class _Cut(Exception):
-    """The search is called off, or its time is up."""
 
 
 # What the table knows of a position: the depth it was searched to, the lowest and the highest its value can be
@@ -433,10 +426,10 @@ def _solved(position: Position, solver: Solver, values: dict[str, int] | None) -
 
 
 def _reach(nodes: int, all_moves: bool) -> int:
-    """With how many empty squares the exact solver is likely to get by with so many nodes."""
-    empties, needed = 4, 50 if all_moves else 27
+    """With how many empty squares the exact solver is likely to get by with so many nodes, as it was measured."""
+    empties, needed = 4, 9.3 if all_moves else 4.2
     while needed <= nodes and empties < 20:
-        empties, needed = empties + 1, needed * 23 // 10
+        empties, needed = empties + 1, needed * 2.15
     return empties - 1
 
 

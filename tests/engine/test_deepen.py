@@ -100,7 +100,7 @@ def test_slices_do_not_change_the_answer(monkeypatch, all_moves):
 @pytest.mark.parametrize("all_moves", [False, True])
 def test_slices_do_not_change_the_exact_answer(monkeypatch, all_moves):
     for position in practice(11, 4) + practice(9, 4):
-        monkeypatch.setattr(search_module, "SLICE", 200)
+        monkeypatch.setattr(search_module, "SLICE", 80)
         result = deepen(position, all_moves=all_moves)
         proved = solve(position, all_moves=all_moves)
         assert (result.value, result.values, result.exact) == (proved.value, proved.values, True)
@@ -115,8 +115,7 @@ def test_a_step_is_short_and_brings_a_legal_move():
         assert {result.move for result in results} <= set(position.legal_moves())
         assert [result.depth for result in results] == sorted(result.depth for result in results)
         for before, after in pairwise(results):
-            solving = after.exact or search._solver.nodes
-            assert 0 <= after.nodes - before.nodes <= SLICE * (5 if solving else 1)
+            assert 0 <= after.nodes - before.nodes <= SLICE
 
 
 def test_walking_again_through_the_table_enters_few_positions():
@@ -201,6 +200,7 @@ def test_the_solver_can_be_called_off_too():
     result = deepen(position, exact_from=14, cancelled=lambda: bool(looks.append(1)) or len(looks) > 20)
     assert result.cut
     assert not result.exact
+    assert result.nodes < 600
 
 
 def test_a_clock_cuts_and_says_so(monkeypatch):
@@ -231,16 +231,19 @@ def test_near_the_end_it_is_exact(all_moves):
         assert (result.value, result.values, result.depth) == (proved.value, proved.values, position.empties)
 
 
-def test_twelve_empty_squares_are_in_reach_of_the_usual_budget():
-    results = [deepen(position) for position in practice(12, 8)]
-    assert sum(result.exact for result in results) >= 7
-    assert all(isinstance(result.value, int) == result.exact for result in results)
+def test_fourteen_empty_squares_are_in_reach_of_the_usual_budget():
+    for position in practice(14, 6):
+        result = deepen(position)
+        assert result.exact
+        assert isinstance(result.value, int)
+        assert result.nodes < 40_000
 
 
 def test_a_budget_too_small_for_the_end_leaves_an_estimate():
-    for position in practice(15, 3):
-        result = deepen(position, nodes=4_000, exact_from=15)
-        assert not result.exact
+    results = [(position, deepen(position, nodes=4_000, exact_from=18)) for position in practice(18, 4)]
+    estimates = [(position, result) for position, result in results if not result.exact]
+    assert estimates
+    for position, result in estimates:
         assert isinstance(result.value, float)
         assert result.depth >= 2
         if result.finished:
