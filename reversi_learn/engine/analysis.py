@@ -263,10 +263,9 @@ def total_losses(moves: Sequence[JudgedMove]) -> Losses:
 def analyse(game: Game, *, nodes: int = NODES, exact_from: int = EXACT_FROM) -> GameAnalysis:
     """Judge a game move by move; see `analyse_steps`.
 
-    >>> late = Game.from_position(Position.from_diagram("-XO-O-" + "-" * 58))
-    >>> late.play("d1")
-    >>> [(move.move, move.grade.name) for move in analyse(late, nodes=300).moves]
-    [('d1', 'BEST')]
+    >>> game = Game.from_transcript("f5d6")
+    >>> [(move.move, move.grade.name) for move in analyse(game, nodes=300).moves]
+    [('f5', 'BEST'), ('d6', 'BEST')]
     """
     steps = analyse_steps(game, nodes=nodes, exact_from=exact_from)
     while True:

@@ -81,9 +81,9 @@ def theme(
 def findings(slip: Slip) -> tuple[Finding, ...]:
     """The themes of a move, the plainest first; none where the move is the best one.
 
-    >>> position = Position.from_diagram("-XO-O-" + "-" * 58)
-    >>> [finding.theme.id for finding in findings(Slip(position, "f1", "d1"))]
-    []
+    >>> position = Position.from_diagram("--OXO---" + "-" * 56)
+    >>> [finding.theme.id for finding in findings(Slip(position, "b1", "f1"))]
+    ['gave-corner', 'c-square']
     """
     if slip.move == slip.best:
         return ()
