@@ -23,10 +23,11 @@ Who wants to read the source finds it easiest in this order:
 7. `engine.features` and `engine.evaluation`: what can be counted on a board, and what it is worth by estimate.
 8. `engine.endgame` and `engine.search`: looking ahead, to the end of the game and to a depth that grows;
    `engine.stability`: which discs are safe for good.
-9. `engine.levels`: whom to play against; `engine.matches`: two players over many games; `engine.openings`: ways
+9. `engine.records`: games written down, in the formats of others.
+10. `engine.levels`: whom to play against; `engine.matches`: two players over many games; `engine.openings`: ways
    to begin one; `engine.external`: engines of others.
-10. `course`: what an exercise is, the lessons made of them, and what a press on a square leads to.
-11. `classroom`: how all this appears in Jupyter.
+11. `course`: what an exercise is, the lessons made of them, and what a press on a square leads to.
+12. `classroom`: how all this appears in Jupyter.
 """
 
 from .engine.drawing import Marks, Note, Picture, bars, board_svg, board_text
@@ -59,6 +60,10 @@ from .engine.openings import balanced_opening, balanced_openings, forced_opening
 from .engine.players import NoAnswer, Player, Thinker, Thought, one_ply, seeded_random, thinking
 from .engine.position import SQUARES, BadDiagram, BadSquare, Color, IllegalMove, Position
 from .engine.program import EngineFailed
+from .engine.records.faults import BadRecord, Notice
+from .engine.records.reading import read_record, read_records, write_records
+from .engine.records.record import Record, Remark, Score
+from .engine.records.wthor import wthor_files
 from .engine.samples import practice_positions
 from .engine.search import Search, SearchResult, deepen, solve
 from .engine.stability import stable_discs
@@ -75,6 +80,7 @@ __all__ = [
     "SQUARE_TABLE",
     "STANDARD",
     "BadDiagram",
+    "BadRecord",
     "BadSquare",
     "Color",
     "Ending",
@@ -96,10 +102,14 @@ __all__ = [
     "MoveReport",
     "NoAnswer",
     "Note",
+    "Notice",
     "Picture",
     "Player",
     "Position",
     "Reason",
+    "Record",
+    "Remark",
+    "Score",
     "Search",
     "SearchResult",
     "SquareTable",
@@ -127,10 +137,14 @@ __all__ = [
     "opponent",
     "practice_positions",
     "ray",
+    "read_record",
+    "read_records",
     "score_interval",
     "seeded_random",
     "solve",
     "stable_discs",
     "thinking",
     "turn_sentence",
+    "write_records",
+    "wthor_files",
 ]

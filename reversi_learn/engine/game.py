@@ -90,9 +90,9 @@ class Game:
     ) -> Game:
         """Read a list of moves, from the start of the variant or from another position.
 
-        Upper and lower case are read alike; white space, commas, single dashes and move numbers such as
-        ``1.`` are skipped. A pass (``pass``, ``pa``, ``ps``, ``--``) may be written where it is forced, or
-        left out.
+        Upper and lower case are read alike; white space, commas, strokes, brackets, single dashes and move
+        numbers such as ``1.`` are skipped. A pass (``pass``, ``pa``, ``ps``, ``--``) may be written where it
+        is forced, or left out.
 
         Raises:
             BadDiagram: something is neither a square nor a pass; ``where`` is the number of that move.
@@ -291,8 +291,9 @@ class Game:
 
 _CENTRE = ("d4", "e4", "d5", "e5")
 
-_SKIPPED = re.compile(r"(?:\d+\s*[.)]+|(?<!-)-(?!-)|[\s,;–—])*")
-_MOVE = re.compile(r"(?P<square>[a-h][1-8])|pass|pa|ps|--", re.IGNORECASE)
+_SKIPPED = re.compile(r"(?:\d+\s*[.):…]+|(?<!-)-(?!-)|[\s,;–—/|()>→\u200b\ufeff])*")
+_BARE_NUMBER = re.compile(r"(\d+)[\s:]+(?=[a-z]|--)", re.IGNORECASE)
+_MOVE = re.compile(r"(?P<square>[a-h][1-8])|pass|pa(?:s(?![a-z]))?|ps|--", re.IGNORECASE)
 _UNREADABLE = re.compile(r"[^\s,;]{1,12}")
 
 
@@ -322,6 +323,10 @@ def read_moves(text: str, *, strict: bool = True) -> Iterator[tuple[int, str]]:
     while True:
         skipped = _SKIPPED.match(text, at)
         start = skipped.end() if skipped else at
+        bare = _BARE_NUMBER.match(text, start)
+        if bare and int(bare[1]) in {number, (number + 1) // 2}:  # of this move, or of this pair of moves
+            at = bare.end()
+            continue
         if start == len(text):
             return
         found = _MOVE.match(text, start)

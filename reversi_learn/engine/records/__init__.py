@@ -1,0 +1,1 @@
+"""Recorded games: read and written in the formats of the Othello world."""
