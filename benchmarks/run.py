@@ -35,7 +35,7 @@ OPPONENTS = (
     ("rust-reversi", "depth 9", "alpha-beta, depth 9, counts moves"),
     ("rust-reversi", "games 20000", "Monte Carlo, 20,000 games a move"),
     ("open-spiel", "games 1000", "Monte Carlo, 1,000 games a move"),
-    ("othellopy", "depth 4", "advanced player, depth 4"),
+    ("othellopy", "depth 3", "advanced player, its depth of 3"),
     ("reversi42", "depth 6", "default engine, depth 6"),
 )
 SOLVE_SECONDS = 60.0  # of process time for one contestant; who needs more solves fewer positions
