@@ -1,115 +1,138 @@
-"""Replay an archive of tournament games by our rules: every move legal, every stored score ours.
+"""Read and replay every record of a folder by our rules: every move legal, every stored score ours.
 
-    python tools/check_archive.py [folder with .wtb files]
+    python tools/check_archive.py [folder or file …]
 
-Not a test: the games of the French federation are not part of the project; the folder is
-``../shared/data/wthor`` unless another is named.
-
-A ``.wtb`` file has a header of 16 bytes (the number of games is the 32-bit integer at byte 4) and records of
-68 bytes: byte 6 is Black's score with the empty squares given to the winner, bytes 8 to 67 are the moves as
-10 x row + column, 0 after the last one. Passes are not written.
+Not a test: the games of the French federation and the collections of others are not part of the project; the
+folder is ``../shared/data`` unless another is named. Read are .wtb, .ggf, .sgf, .obf and .scr files, the
+.txt files of move lists and endgames, and tables (.tsv) with a column “moves”. Where a file ``expected.json``
+lies beside the games, they must be the game that it tells.
 """
 
 from __future__ import annotations
 
 import argparse
-import struct
+import csv
+import json
 import sys
+import time
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 
-from reversi_learn import Color, Game
-from reversi_learn.engine.position import SQUARES, Position, flip_mask, mobility_mask
+from reversi_learn import BadRecord, Record, read_record, read_records
 
-HEADER, RECORD = 16, 68
-ARCHIVE = Path(__file__).resolve().parents[2] / "shared" / "data" / "wthor"
+DATA = Path(__file__).resolve().parents[2] / "shared" / "data"
+PATTERNS = ("*.wtb", "*.ggf", "*.sgf", "*.obf", "*.scr", "xot_*.txt", "flippy_*.txt", "*selected.tsv")
 EVERY = 20  # of so many games one is also replayed through `Game`
 
 
-@dataclass(frozen=True)
-class Record:
-    """A stored game: Black's score, and the squares as bit numbers."""
-
-    score: int
-    moves: tuple[int, ...]
-
-
-def read(path: Path) -> Iterator[Record]:
-    """The games of a file."""
-    data = path.read_bytes()
-    (games,) = struct.unpack_from("<I", data, 4)
-    for number in range(games):
-        record = data[HEADER + number * RECORD : HEADER + (number + 1) * RECORD]
-        moves = [(code // 10 - 1) * 8 + code % 10 - 1 for code in record[8:] if code]
-        yield Record(record[6], tuple(moves))
-
-
-def replay(record: Record) -> tuple[Position, int]:
-    """The last position and the number of passes, by the bit functions.
-
-    Raises:
-        ValueError: a move is illegal; the text says which.
-    """
-    start = Position.start()
-    own, other, turn, passes = start.own, start.other, start.turn, 0
-    for number, index in enumerate(record.moves, start=1):
-        if not mobility_mask(own, other):
-            own, other, turn, passes = other, own, turn.opponent, passes + 1
-        move = 1 << index
-        flips = 0 if (own | other) & move else flip_mask(own, other, move)
-        if not flips:
-            raise ValueError(f"move {number} ({SQUARES[index]}) is illegal")
-        own, other, turn = other & ~flips, own | move | flips, turn.opponent
-    black, white = (own, other) if turn is Color.BLACK else (other, own)
-    return Position(black, white, turn), passes
+def records_of(path: Path, bad: list[str], *, replay: bool = True) -> Iterator[Record]:
+    """The records of a file; what can not be read goes to ``bad``."""
+    if path.suffix != ".tsv":
+        yield from read_records(path, replay=replay, on_bad=lambda error: bad.append(str(error)))
+        return
+    with path.open(encoding="utf-8", newline="") as lines:
+        for row in csv.DictReader(lines, delimiter="\t"):
+            try:
+                record = read_record(row["moves"])
+            except BadRecord as error:
+                bad.append(f"{row['source']}: {error}")
+                continue
+            discs = "-".join(map(str, record.final.score("discs")))
+            if discs != f"{row['black']}-{row['white']}" or record.is_over != (row["finished"] == "yes"):
+                bad.append(f"{row['source']}: another end")
+            yield record
 
 
 def check(record: Record, *, through_game: bool) -> Counter[str]:
-    """What is true of one game; the keys are the figures that are printed."""
-    try:
-        end, passes = replay(record)
-    except ValueError as error:
-        print("   ", error)
-        return Counter(games=1, illegal=1)
-    figures = Counter(games=1, moves=len(record.moves), passes=passes)
-    if not end.is_over:
-        figures["unfinished"] = 1
-    else:
+    """What is true of one record; the keys are the figures that are printed."""
+    figures = Counter(records=1, moves=len(record.moves), passes=record.passes)
+    figures["with passes"] = int(record.passes > 0)
+    if not record.written:
+        figures["positions"] = 1
+        figures["values"] = sum(remark.kind == "value" for remark in record.remarks)
+    elif record.is_over:
         figures["finished"] = 1
-        figures["score agrees"] = int(end.score("wof")[0] == record.score)
-        figures["with empty squares"] = int(end.empties > 0)
+        figures["with empty squares"] = int(record.final.empties > 0)
+    else:
+        figures["unfinished"] = 1
+    if record.score_agrees is not None:
+        figures["score agrees" if record.score_agrees else "score differs"] = 1
     if through_game:
-        game = Game.from_transcript("".join(SQUARES[index] for index in record.moves))
-        entered = sum(turn.is_pass for turn in game.turns)
-        same = (game.position.black, game.position.white) == (end.black, end.white)
-        # The game enters a pass as soon as it is forced, the replay when the next disc is placed.
-        same = same and entered == passes + (game.position.turn is not end.turn)
+        game = record.game
+        same = game.position == record.final and sum(turn.is_pass for turn in game.turns) == record.passes
         figures["through Game"] = 1
-        figures["through Game the same"] = int(same and game.is_over == end.is_over)
+        figures["through Game the same"] = int(same)
     return figures
+
+
+def compare(path: Path, record: Record) -> list[str]:
+    """Where a record differs from what ``expected.json`` beside it says."""
+    expected_path = path.with_name("expected.json")
+    if not expected_path.exists():
+        return []
+    expected = json.loads(expected_path.read_text(encoding="utf-8"))
+    discs, passes = 0, {}
+    for turn in record.game.turns:
+        if turn.is_pass:
+            passes[str(discs + 1)] = turn.color.value
+        discs += not turn.is_pass
+    black, white = record.final.score("discs")
+    found = {
+        "moves": "".join(record.moves),
+        "passes_before_move": passes,
+        "final_position": record.final.diagram(),
+        "black": black,
+        "white": white,
+    }
+    return [f"{path.name}: another {name}" for name, value in found.items() if expected[name] != value]
+
+
+def check_file(path: Path) -> tuple[Counter[str], list[str]]:
+    """The figures of a file and what is wrong with it."""
+    bad: list[str] = []
+    figures: Counter[str] = Counter()
+    began = time.process_time()
+    headers = sum(1 for _record in records_of(path, [], replay=False))
+    read = time.process_time()
+    records = list(records_of(path, bad))
+    replayed = time.process_time()
+    for number, record in enumerate(records):
+        figures += check(record, through_game=number % EVERY == 0)
+        bad += compare(path, record)
+    figures["µs reading"] = round((read - began) * 1e6)
+    figures["µs replaying"] = round((replayed - read) * 1e6)
+    if headers != len(records) + len(bad):
+        bad.append(f"{path.name}: {headers} games, and {len(records)} of them replayed")
+    return figures, bad
+
+
+def files_of(place: Path) -> list[Path]:
+    """The record files of a folder, or the file itself."""
+    if place.is_file():
+        return [place]
+    return sorted({path for pattern in PATTERNS for path in place.rglob(pattern)})
 
 
 def main() -> int:
     """Print the figures of each file and of all; 1 if a game does not agree."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
-    parser.add_argument("folder", nargs="?", type=Path, default=ARCHIVE)
+    parser.add_argument("places", nargs="*", type=Path, default=[DATA])
     total: Counter[str] = Counter()
-    for path in sorted(parser.parse_args().folder.glob("*.wtb")):
-        figures: Counter[str] = Counter()
-        for number, record in enumerate(read(path)):
-            figures += check(record, through_game=number % EVERY == 0)
+    faults: list[str] = []
+    for path in [path for place in parser.parse_args().places for path in files_of(place)]:
+        figures, bad = check_file(path)
         print(f"{path.name}: {dict(figures)}")
         total += figures
+        faults += bad
+    seconds = {name: total.pop(f"µs {name}", 0) / 1e6 for name in ("reading", "replaying")}
     print(f"all: {dict(total)}")
-    agrees = (
-        total["games"] > 0
-        and not total["illegal"]
-        and total["score agrees"] == total["finished"]
-        and total["through Game the same"] == total["through Game"]
-    )
-    print("All games agree." if agrees else "Not all games agree.")
+    for name, time_spent in seconds.items():
+        print(f"{name}: {time_spent:.2f} s, {total['records'] / max(time_spent, 1e-9):,.0f} records a second")
+    print("\n".join(faults))
+    agrees = total["records"] > 0 and not faults and not total["score differs"]
+    agrees = agrees and total["through Game the same"] == total["through Game"]
+    print("All records agree." if agrees else "Not all records agree.")
     return 0 if agrees else 1
 
 
