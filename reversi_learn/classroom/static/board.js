@@ -69,7 +69,7 @@ function note([kind, square, to, text], boxed) {
 	return group;
 }
 
-// Controls: each kind is made from one state of the control; `key` finds the focus again
+// Controls: each is made from one state; `key` finds the focus again
 
 const button = ({ id, off }, part, props, ...nodes) =>
 	make("button", { type: "button", key: id + part, [QUIET]: true, "aria-disabled": !!off, ...props }, ...nodes);
@@ -304,7 +304,7 @@ class Board {
 		this.paintPreview(state);
 	}
 
-	/** The discs that a move under the pointer or the focus would turn. */
+	/** The discs that a move under pointer or focus would turn. */
 	paintPreview({ previews, turn }) {
 		const at = [this.hovered, this.focused].find((i) => SQUARES[i] in previews);
 		const would = bits(previews[SQUARES[at]]);
