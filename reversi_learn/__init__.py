@@ -22,7 +22,8 @@ Who wants to read the source finds it easiest in this order:
 6. `engine.samples`: 2,500 positions to try a rule on.
 7. `engine.features` and `engine.evaluation`: what can be counted on a board, and what it is worth by estimate.
 8. `engine.endgame` and `engine.search`: looking ahead, to the end of the game and to a depth that grows;
-   `engine.stability`: which discs are safe for good.
+   `engine.stability`: which discs are safe for good; `engine.playouts`: games at random; `engine.layers`: all
+   this square by square, as numbers of heatmaps.
 9. `engine.records`: games written down, in the formats of others.
 10. `engine.levels`: whom to play against; `engine.matches`: two players over many games; `engine.openings`: ways
    to begin one; `engine.external`: engines of others.
@@ -46,6 +47,8 @@ from .engine.explain import (
 from .engine.external import ExternalEngine, external_engine
 from .engine.features import FEATURES, Feature, feature
 from .engine.game import OLD_REVERSI, STANDARD, Game, Turn, Variant
+from .engine.layer_model import Layer, LayerNumbers, Look
+from .engine.layers import LAYERS, find_layer
 from .engine.levels import ERRING, LEVELS, OPPONENTS, Erring, Level, Looking, level_title, milder, opponent
 from .engine.matches import (
     Forfeit,
@@ -58,6 +61,7 @@ from .engine.matches import (
 )
 from .engine.openings import balanced_opening, balanced_openings, forced_opening, handicap
 from .engine.players import NoAnswer, Player, Thinker, Thought, one_ply, seeded_random, thinking
+from .engine.playouts import Playouts, playouts
 from .engine.position import SQUARES, BadDiagram, BadSquare, Color, IllegalMove, Position
 from .engine.program import EngineFailed
 from .engine.records.faults import BadRecord, Notice
@@ -73,6 +77,7 @@ __all__ = [
     "ERRING",
     "EVALUATION",
     "FEATURES",
+    "LAYERS",
     "LEVELS",
     "OLD_REVERSI",
     "OPPONENTS",
@@ -92,8 +97,11 @@ __all__ = [
     "Forfeit",
     "Game",
     "IllegalMove",
+    "Layer",
+    "LayerNumbers",
     "Level",
     "Line",
+    "Look",
     "Looking",
     "Marks",
     "MatchGame",
@@ -105,6 +113,7 @@ __all__ = [
     "Notice",
     "Picture",
     "Player",
+    "Playouts",
     "Position",
     "Reason",
     "Record",
@@ -126,6 +135,7 @@ __all__ = [
     "explain",
     "external_engine",
     "feature",
+    "find_layer",
     "forced_opening",
     "handicap",
     "level_title",
@@ -135,6 +145,7 @@ __all__ = [
     "milder",
     "one_ply",
     "opponent",
+    "playouts",
     "practice_positions",
     "ray",
     "read_record",

@@ -24,6 +24,7 @@ from .cells import (
 )
 from .hall import tournament, tournament_game, tournament_results
 from .playing import match, play
+from .seeing import see
 
 __all__ = [
     "again",
@@ -46,6 +47,7 @@ __all__ = [
     "practice",
     "reset",
     "run_claim",
+    "see",
     "solution",
     "tournament",
     "tournament_game",

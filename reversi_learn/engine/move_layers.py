@@ -23,7 +23,7 @@ FULL_LOSS = 20  # discs: a move that loses so much against the best gets all the
 @layer(
     "value",
     lambda: Words(
-        _("Value of every move"),
+        _("Value of each move"),
         _(
             "By how many discs the side to move ends ahead (+) or behind (−) when it plays there and both go on "
             "as well as they can."
@@ -49,7 +49,7 @@ def value(position: Position, look: Look) -> Steps:
 @layer(
     "loss",
     lambda: Words(
-        _("Loss against the best move"),
+        _("Loss against the best"),
         _("How many discs the side to move gives away by playing there and not the best move."),
         _("discs"),
         _("loses, at least 20 discs worse than the best"),
@@ -72,7 +72,7 @@ def loss(position: Position, look: Look) -> Steps:
 @layer(
     "mobility",
     lambda: Words(
-        _("Mobility after each move"),
+        _("Mobility after the move"),
         _(
             "The moves the side to move would have next, minus the replies of the other side, if it plays there; "
             "both are shown below."
@@ -100,7 +100,7 @@ def mobility(position: Position, _look: Look) -> Steps:
 @layer(
     "flips",
     lambda: Words(
-        _("Discs flipped"),
+        _("Flips"),
         _("How many discs the side to move flips by playing there. More is not better: this is no value."),
         _("discs"),
     ),
@@ -115,12 +115,12 @@ def flips(position: Position, _look: Look) -> Steps:
 @layer(
     "spent",
     lambda: Words(
-        _("Where the search looked"),
+        _("Search effort"),
         _(
             "How many positions below each move the search entered while it looked for the best one, in percent; "
             "what is soon refuted gets few."
         ),
-        _("percent of the positions"),
+        _("percent"),
     ),
     long=True,
     searches=True,
@@ -222,12 +222,12 @@ def _is_even(worth: float, exact: bool) -> bool:
 
 
 def _outcome(worth: float, exact: bool) -> str:
-    """What a value means in a word: certain where it is exact, else marked as about so."""
+    """What a value means in a word: the end where it is exact, else how it stands by estimate."""
     if _is_even(worth, exact):
-        return _("draw") if exact else _("≈ even")
+        return _("draw") if exact else _("even")
     if worth > 0:
-        return _("wins") if exact else _("≈ ahead")
-    return _("loses") if exact else _("≈ behind")
+        return _("wins") if exact else _("ahead")
+    return _("loses") if exact else _("behind")
 
 
 def _discs(worth: float, exact: bool) -> str:

@@ -14,7 +14,7 @@ from .stability import stable_mask
 @layer(
     "squares",
     lambda: Words(
-        _("What each square adds to the estimate"),
+        _("Estimate by square"),
         _(
             "What each square adds to the estimate of the position for the side to move, nothing looked ahead."
         ),
@@ -118,12 +118,12 @@ def potential(position: Position, _look: Look) -> Steps:
 @layer(
     "ownership",
     lambda: Words(
-        _("Who owns each square at the end, at random"),
+        _("Owner at the end: random games"),
         _(
             "In how many of the games played on at random the square belongs to the side to move at the end, in "
             "percent; an empty square counts half."
         ),
-        _("percent of the games"),
+        _("percent"),
         _("always the other side’s"),
         _("half and half"),
         _("always the side to move’s"),
@@ -145,12 +145,12 @@ def ownership(position: Position, look: Look) -> Steps:
 @layer(
     "last_owner",
     lambda: Words(
-        _("Who owns each square at the end, with best play"),
+        _("Owner at the end: best play"),
         _(
             "Whose disc lies on each square at the end when both play as well as they can: + for the side to move, "
             "− for the other side. Proved; where several moves are best, their share is shown in percent."
         ),
-        _("percent of the best moves"),
+        _("percent"),
         _("the other side’s"),
         _("empty, or half and half"),
         _("the side to move’s"),

@@ -1,0 +1,1 @@
+"""Looking into the machine: boards that show the layers of a position."""

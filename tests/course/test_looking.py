@@ -1,0 +1,272 @@
+"""The board of layers: a guess first, layers and depths to choose from, moves on which the layer follows."""
+
+import re
+
+import pytest
+
+from reversi_learn.course.games.room import Room
+from reversi_learn.course.looking.view import DEEPEST, GREED, View
+from reversi_learn.engine.layers import LAYERS, feature_names
+from reversi_learn.engine.position import Position
+from reversi_learn.messages import use_language
+
+# Game 3 of the final of 2018 after 48 moves: only the X-square b2 wins.
+FINAL = Position.from_diagram("--OOX-----OOXX-XOOOOXXXXOOOOXXXXOXOOOOXXOOOOOOO--OOOOOOO-XXXXXX-", "X")
+OVER = Position.from_diagram("X" * 40 + "O" * 24)
+
+
+class Beside:
+    """Does work only when it is told to."""
+
+    def __init__(self):
+        self.jobs = []
+        self.called_off = 0
+        self.changes = 0
+
+    def __call__(self, steps, on_thought, on_done, breath):
+        self.jobs.append((steps, on_thought, on_done))
+        return self.cancel
+
+    def cancel(self):
+        self.called_off += 1
+
+    def changed(self):
+        self.changes += 1
+
+    def think(self, at=-1):
+        steps, on_thought, _on_done = self.jobs[at]
+        on_thought(next(steps))
+
+    def let_go(self, at=-1):
+        steps, on_thought, on_done = self.jobs.pop(at)
+        try:
+            while True:
+                on_thought(next(steps))
+        except StopIteration as end:
+            on_done(end.value)
+
+
+def looking(position=FINAL, layer="value", *, beside=None, **more):
+    room = Room(work=beside, changed=beside.changed) if beside else Room()
+    view = View(position, layer, room=room, **more)
+    view.begin()
+    return view
+
+
+def control_of(view, wanted):
+    return next((control for control in view.scene().controls if control.id == wanted), None)
+
+
+def framed(scene):
+    return {note.square for note in scene.marks.notes if note.kind == "frame"}
+
+
+def test_the_values_stand_in_the_squares_and_the_best_is_framed():
+    scene = looking().scene()
+    assert scene.marks.text == {
+        "b1": "−12\nloses",
+        "a2": "−16\nloses",
+        "b2": "+2\nwins",
+        "h6": "−18\nloses",
+        "a7": "−20\nloses",
+        "a8": "−4\nloses",
+    }
+    assert framed(scene) == {"b2"}
+    assert scene.marks.heat["b2"] == 1
+    assert all(scene.marks.heat[square] < 0 for square in scene.marks.text if square != "b2")
+    assert scene.chip == "discs, Black’s view"
+    assert scene.crumb == "See the machine think · exact, 12 squares empty"
+    assert scene.message.startswith(
+        "Best: b2. Proved to the end: wins by 2 discs. No other move wins. The corner a8 loses by 4.\n"
+    )
+
+
+def test_first_comes_the_guess_and_nothing_gives_it_away():
+    view = looking(GREED, guess=True)
+    scene = view.scene()
+    assert scene.prompt == "White to move. Which move is the best?"
+    assert scene.marks.legal == set(GREED.legal_moves())
+    assert (scene.marks.text, scene.marks.heat, scene.marks.notes, scene.chip) == ({}, {}, (), "")
+    assert [control.id for control in scene.controls] == ["reveal"]
+    view.press("g1")
+    told = view.scene()
+    assert told.position == GREED  # a guess is no move
+    assert told.token > scene.token
+    assert told.message.startswith(
+        "You chose g1. It is worse than the best (a4 and g7) by 30 discs. It flips more discs than any other "
+        "move, 7: many flips are no gain in themselves.\nBest: a4 and g7. Proved to the end: even so it loses by 8 discs."
+    )
+    assert framed(told) == {"a4", "g7"}
+
+
+def test_a_right_guess_hears_of_the_tempting_move():
+    view = looking(GREED, guess=True)
+    view.press("a4")
+    assert view.scene().message.startswith(
+        "You chose a4: no move is better. g1, which flips the most discs, is worse than the best by 30 discs."
+    )
+
+
+def test_nobody_must_guess():
+    view = looking(GREED, guess=True)
+    view.control("reveal")
+    assert view.scene().message.startswith("Best: a4 and g7.")
+    assert (
+        not looking(GREED, "flips", guess=True).scene().prompt.startswith("White")
+    )  # only values can be guessed
+
+
+def test_a_press_on_another_square_is_explained():
+    view = looking()
+    before = view.scene()
+    view.press("e4")
+    scene = view.scene()
+    assert (scene.position, scene.token, scene.tone) == (before.position, before.token, "why")
+    assert scene.message.startswith("e4 is occupied by a black disc.")
+    assert scene.marks.text == before.marks.text
+
+
+def test_moves_are_played_and_taken_back_and_the_layer_follows():
+    view = looking(FINAL, "flips")
+    view.press("b2")
+    scene = view.scene()
+    assert scene.position == FINAL.play("b2")
+    assert set(scene.marks.text) == set(scene.position.legal_moves())
+    assert scene.chip == "discs, White’s view"
+    assert scene.marks.last_move == "b2"
+    assert scene.message.startswith("Black plays b2")
+    view.control("undo")
+    assert view.scene().position == FINAL
+    assert set(view.scene().marks.text) == set(FINAL.legal_moves())
+    view.control("redo")
+    assert view.scene().position == FINAL.play("b2")
+
+
+@pytest.mark.parametrize("layer", [*LAYERS, *(f"feature.{name}" for name in feature_names())])
+def test_every_layer_can_be_chosen_and_nothing_hides_a_disc(layer):
+    view = looking()
+    if layer.startswith("feature."):
+        view.control("layer", "feature.")
+        view.control("feature", layer.removeprefix("feature."))
+    else:
+        view.control("layer", layer)
+    scene = view.scene()
+    assert view.layer == layer
+    assert view.numbers.layer == layer
+    letters = {note.square: note.text for note in scene.marks.notes if note.kind == "letter"}
+    assert {**scene.marks.text, **letters} == view.numbers.texts
+    assert all(FINAL.disc_at(square) is None for square in (*scene.marks.text, *scene.marks.heat))
+    assert all(FINAL.disc_at(square) for square in letters)
+    chosen = control_of(view, "layer")
+    assert chosen.value in {option.value for option in chosen.options}
+
+
+def test_the_depth_is_chosen_and_said():
+    view = looking(GREED)
+    assert control_of(view, "depth").value == DEEPEST
+    assert [option.value for option in control_of(view, "depth").options] == [
+        "1",
+        "2",
+        "4",
+        "6",
+        "8",
+        DEEPEST,
+    ]
+    view.control("depth", "4")
+    scene = view.scene()
+    assert scene.crumb == "See the machine think · estimate, looking 4 discs ahead"
+    assert scene.message.startswith("Best by this estimate: a4, about even. The truth may be another.")
+    assert all(
+        re.fullmatch(r"[+−]?\d+(\.\d)?\n(ahead|behind|even)", text) for text in scene.marks.text.values()
+    )
+    view.control("layer", "flips")
+    assert control_of(view, "depth") is None
+    view.control("layer", "value")
+    assert view.numbers.depth == 4
+    view.control("depth", DEEPEST)
+    assert view.scene().message.startswith("Best: a4 and g7.")
+
+
+def test_a_depth_of_ones_own_is_among_the_choices():
+    assert [option.value for option in control_of(looking(FINAL, depth=3), "depth").options][2] == "3"
+
+
+def test_long_work_goes_on_beside_the_board_and_can_be_stopped():
+    beside = Beside()
+    view = looking(beside=beside)
+    view.control("depth", "2")
+    assert view.scene().busy
+    assert view.scene().message.startswith("Looking …")
+    assert view.scene().marks.text == {}
+    beside.think()
+    assert beside.changes
+    assert 0 < view.scene().progress <= 1
+    view.control("stop")
+    assert not view.scene().busy
+    assert view.scene().message.startswith("Stopped.")
+    assert beside.called_off == 1
+    beside.let_go()  # too late: nobody listens
+    assert view.numbers is None
+
+
+def test_what_is_no_longer_wanted_is_dropped():
+    beside = Beside()
+    view = looking(beside=beside)
+    view.control("depth", "1")
+    view.control("depth", "2")
+    beside.let_go(0)
+    assert view.numbers is None
+    beside.let_go()
+    assert view.numbers.depth == 2
+    assert not view.scene().busy
+    assert control_of(view, "stop") is None
+
+
+def test_a_failure_is_said_and_the_board_goes_on():
+    class Broken:
+        def of(self, own, other):
+            raise RuntimeError("no idea")
+
+        def by_square(self, position):
+            return {}
+
+    view = looking(FINAL, "flips", evaluation=Broken())
+    view.control("depth", "2")
+    view.control("layer", "value")
+    assert "This layer could not be computed: no idea" in view.scene().message
+    view.control("layer", "flips")
+    assert view.scene().marks.text
+
+
+def test_weights_are_changed_on_the_board():
+    view = looking(FINAL, "squares", weights=("corners", "discs"))
+    before = view.numbers.values
+    slider = control_of(view, "weight.discs")
+    assert (slider.kind, slider.least, slider.most) == ("slider", -1000, 1000)
+    view.control("weight.discs", 700)
+    assert view.numbers.values != before
+    assert control_of(view, "weight.discs").value == 700
+    view.control("weight.parity", 700)  # not on offer
+    with pytest.raises(LookupError, match="no feature “luck”"):
+        View(FINAL, weights=("luck",))
+
+
+def test_positions_without_a_move_are_shown_too():
+    scene = looking(OVER).scene()
+    assert scene.message.startswith("The game is over.")
+    assert scene.turn_text == ""
+    start = looking(Position.start(), "last_owner").scene()
+    assert "at most 16 empty squares" in start.message
+    passing = Position.from_diagram("-OXXXXXX" + "-" * 56, "O")
+    assert looking(passing).scene().marks.text == {"a1": "+64\nwins"}  # the pass is entered, Black moves
+
+
+def test_the_words_in_the_squares_follow_the_language():
+    view = looking()
+    try:
+        use_language("de")
+        assert view.scene().position == FINAL
+        assert view.numbers is not None
+    finally:
+        use_language("en")
+    assert view.scene().marks.text["b2"] == "+2\nwins"
