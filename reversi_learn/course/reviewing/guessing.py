@@ -1,0 +1,313 @@
+"""A board on which the moves of a champion are guessed, each guess beside the move that was played."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ...engine.analysis import (
+    NODES,
+    JudgedMove,
+    Losses,
+    grade_name,
+    judge,
+    look_steps,
+    loss_sentence,
+    total_losses,
+)
+from ...engine.drawing import Marks, Note, reason_marks
+from ...engine.explain import color_name, explain, turn_sentence
+from ...engine.position import Color, Position
+from ...engine.search import SearchResult
+from ...messages import _
+from ..games.room import Room
+from ..scene import Control, Scene, Tone
+from .finals import Final
+from .judging import Judging
+
+GUESS = "guess"  # what the log calls one
+EXACT_FROM = 14  # empty squares
+FIRST = 13  # the move from which on is guessed: before, it is a question of memory
+
+
+@dataclass(frozen=True, slots=True)
+class Guess:
+    """One move of the champion, and what was guessed for it; nothing where it was skipped."""
+
+    champion: JudgedMove
+    move: str = ""
+
+    @property
+    def learner(self) -> JudgedMove | None:
+        """The guess, judged like a move that was played."""
+        row = self.champion
+        if not self.move:
+            return None
+        return JudgedMove(
+            row.number, row.color, self.move, row.position, row.values, row.exact, row.depth, row.line
+        )
+
+
+class Guessing:
+    """Goes through the winner's moves of a final; where there was only one move, nothing is asked.
+
+    What a move lost is found beside the board while the learner thinks: proved in the last squares, before
+    that by an estimate.
+    """
+
+    def __init__(
+        self,
+        final: Final,
+        *,
+        first: int = FIRST,
+        nodes: int = NODES,
+        exact_from: int = EXACT_FROM,
+        room: Room | None = None,
+    ) -> None:
+        self._final = final
+        self._nodes, self._exact_from = nodes, exact_from
+        self._room = room or Room()
+        self._judging = Judging(self._room)
+        self._champion = final.champion
+        self._asked = tuple(_questions(final, first))
+        self._number = 0
+        self._look: SearchResult | None = None
+        self._given: str | None = None
+        self._refused = ""
+        self.guesses: list[Guess] = []
+        self._token = 0
+
+    def begin(self) -> None:
+        """Look at the first position beside the board."""
+        self._ask(0)
+
+    def leave(self) -> None:
+        """Nobody looks at this board any more."""
+        self._judging.call_off()
+
+    def press(self, square: str) -> None:
+        """A guess."""
+        if self.is_over or self._given is not None:
+            return
+        if self._position.is_legal(square):
+            self._give(square)
+        else:
+            self._refused = square
+
+    def control(self, name: str, value: object = None) -> None:
+        """Skip a move, go on to the next one, or begin anew."""
+        if name == "skip" and not self.is_over and self._given is None:
+            self._give("")
+        elif name == "next" and self._shown is not None:
+            self._ask(self._number + 1)
+        elif name == "anew":
+            self.guesses.clear()
+            self._ask(0)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether all moves were asked for."""
+        return self._number >= len(self._asked)
+
+    def scene(self) -> Scene:
+        """What the board shows now."""
+        legal = (
+            frozenset()
+            if self.is_over or self._given is not None
+            else frozenset(self._position.legal_moves())
+        )
+        return Scene(
+            position=self._position,
+            marks=self._marks(legal),
+            crumb=self._final.title(),
+            prompt=self._prompt(),
+            chip=self._chip(),
+            turn_text="" if self.is_over else turn_sentence(self._position),
+            names=(color_name(Color.BLACK), color_name(Color.WHITE)),
+            message="\n".join(filter(None, self._message())),
+            tone=self._tone(),
+            previews={move: self._position.flips(move) for move in legal},
+            controls=self._controls(),
+            interactive=not self.is_over and self._given is None,
+            busy=self._judging.busy and self._given is not None,
+            progress=self._judging.share,
+            token=self._token,
+        )
+
+    # --- what goes on ---
+
+    @property
+    def _position(self) -> Position:
+        return self._final.game.position if self.is_over else self._asked[self._number][1]
+
+    @property
+    def _shown(self) -> Guess | None:
+        """The guess that is answered now."""
+        answered = not self.is_over and len(self.guesses) > self._number
+        return self.guesses[self._number] if answered else None
+
+    def _ask(self, number: int) -> None:
+        self._number, self._look, self._given, self._refused = number, None, None, ""
+        self._token += 1
+        if self.is_over:
+            self._judging.call_off()
+        else:
+            steps = look_steps(self._position, nodes=self._nodes, exact_from=self._exact_from)
+            self._judging.begin(steps, self._looked)
+
+    def _looked(self, look: SearchResult) -> None:
+        self._look = look
+        self._answer()
+
+    def _give(self, square: str) -> None:
+        self._given, self._refused = square, ""
+        self._token += 1
+        self._answer()
+
+    def _answer(self) -> None:
+        """Judge the guess once there is one, and its position has been looked at."""
+        if self._look is None or self._given is None:
+            return
+        number, position, move = self._asked[self._number]
+        guess = Guess(judge(position, move, self._look, number), self._given)
+        self.guesses.append(guess)
+        learner = guess.learner
+        facts = {} if learner is None else {"guessed": learner.move, "lost": float(learner.loss)}
+        self._room.record(
+            GUESS,
+            final=self._final.id,
+            at=number,
+            champion=move,
+            champion_lost=float(guess.champion.loss),
+            exact=guess.champion.exact,
+            **facts,
+        )
+
+    # --- what is shown ---
+
+    def _marks(self, legal: frozenset[str]) -> Marks:
+        shown = self._shown
+        if self._refused:
+            return reason_marks(explain(self._position, self._refused))
+        if shown is None:
+            pressed = (Note("frame", self._given),) if self._given else ()
+            return Marks(legal=legal, notes=pressed)
+        letters = {shown.champion.move: "C"}
+        if shown.move and shown.move != shown.champion.move:
+            letters[shown.move] = "?"
+        notes = tuple(Note("letter", square, text=text) for square, text in letters.items())
+        return Marks(notes=(Note("frame", shown.champion.best), *notes))
+
+    def _prompt(self) -> str:
+        if self.is_over:
+            return ""
+        number = self._asked[self._number][0]
+        text = _("Move {number}: what did the winner, Black, play here?")
+        if self._champion is Color.WHITE:
+            text = _("Move {number}: what did the winner, White, play here?")
+        return text.format(number=number)
+
+    def _chip(self) -> str:
+        shown = self._shown
+        learner = shown.learner if shown else None
+        if learner is not None:
+            return grade_name(learner.grade)
+        done = min(self._number + 1, len(self._asked))
+        return _("{number} of {all}").format(number=done, all=len(self._asked))
+
+    def _tone(self) -> Tone:
+        shown = self._shown
+        if self._refused:
+            return "why"
+        if shown is None or not shown.move:
+            return "plain"
+        return "good" if shown.move in {shown.champion.move, *shown.champion.best_moves} else "help"
+
+    def _message(self) -> tuple[str, ...]:
+        if self._judging.error:
+            return (self._judging.error,)
+        if self._refused:
+            return (explain(self._position, self._refused).sentence(),)
+        if self.is_over:
+            return self.summary()
+        shown = self._shown
+        if shown is not None:
+            return _answered(shown)
+        if self._given is not None:
+            return (_("One moment: the position is being looked at."),)
+        return ()
+
+    def summary(self) -> tuple[str, ...]:
+        """How the guesses came out beside the champion's moves, proved and estimated losses apart."""
+        guessed = [guess for guess in self.guesses if guess.move]
+        if not guessed:
+            return (_("No move was guessed."),)
+        same = sum(guess.move == guess.champion.move for guess in guessed)
+        told = _("Moves guessed: {count}. The same as the champion’s: {same}.").format(
+            count=len(guessed), same=same
+        )
+        mine = total_losses([guess.learner for guess in guessed if guess.learner])
+        theirs = total_losses([guess.champion for guess in guessed])
+        return (told, *_compared(mine, theirs), _yardstick())
+
+    def _controls(self) -> tuple[Control, ...]:
+        if self.is_over:
+            return (Control("button", "anew", _("Begin anew")),)
+        if self._given is None:
+            return (Control("button", "skip", _("Skip")),)
+        return (Control("button", "next", _("Next move"), enabled=self._shown is not None),)
+
+
+def _questions(final: Final, first: int) -> list[tuple[int, Position, str]]:
+    """Number, position and move of each turn of the winner where there was a choice."""
+    game = final.game
+    found: list[tuple[int, Position, str]] = []
+    number = 0
+    for turn, position in zip(game.turns, game.positions, strict=False):
+        if turn.is_pass:
+            continue
+        number += 1
+        choice = len(position.legal_moves()) > 1
+        if turn.color is final.champion and number >= first and choice:
+            found.append((number, position, turn.move))
+    return found
+
+
+def _answered(guess: Guess) -> tuple[str, ...]:
+    champion, learner = guess.champion, guess.learner
+    if learner is None:
+        return (_("The champion played {move}.").format(move=champion.move), _lost(champion))
+    if learner.move == champion.move:
+        return (_("{move}: the champion played it too.").format(move=learner.move), _lost(champion))
+    yours = _("You guessed {move}.").format(move=learner.move)
+    theirs = _("The champion played {move}.").format(move=champion.move)
+    best = ""
+    if not {learner.move, champion.move} & set(champion.best_moves):
+        best = _("Best was {move}.").format(move=champion.best)
+    return (f"{yours} {_lost(learner)}", f"{theirs} {_lost(champion)}", best)
+
+
+def _lost(judged: JudgedMove) -> str:
+    if judged.move in judged.best_moves:
+        if judged.exact:
+            return _("No move is better: that is proved.")
+        return _("No move looks better, by an estimate {depth} moves ahead.").format(depth=judged.depth)
+    return loss_sentence(judged.loss, exact=judged.exact, depth=judged.depth)
+
+
+def _compared(mine: Losses, theirs: Losses) -> tuple[str, ...]:
+    estimated = _("Lost by estimates: your guesses about {mine} discs, the champion’s moves about {theirs}.")
+    proved = _("Lost in the end part, proved: your guesses {mine} discs, the champion’s moves {theirs}.")
+    return (
+        estimated.format(mine=round(mine.estimated), theirs=round(theirs.estimated))
+        if mine.estimated_moves
+        else "",
+        proved.format(mine=mine.proved, theirs=theirs.proved) if mine.proved_moves else "",
+    )
+
+
+def _yardstick() -> str:
+    """How well the best people do: 3,000 positions of World Championships, solved exactly."""
+    return _(
+        "A yardstick: with 12 empty squares, players of World Championships find a best move in 67 of 100 "
+        "positions, and lose 2.3 discs a move on average."
+    )
