@@ -24,6 +24,7 @@ from .cells import (
 )
 from .hall import tournament, tournament_game, tournament_results
 from .playing import match, play
+from .reading import games_of, read_game, record_shown
 from .seeing import see
 
 __all__ = [
@@ -34,6 +35,7 @@ __all__ = [
     "by_evaluation",
     "check",
     "class_seed",
+    "games_of",
     "glossary",
     "hello",
     "hint",
@@ -45,6 +47,8 @@ __all__ = [
     "opponents",
     "play",
     "practice",
+    "read_game",
+    "record_shown",
     "reset",
     "run_claim",
     "see",

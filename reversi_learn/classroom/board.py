@@ -214,7 +214,7 @@ def _value_of(control: Control, value: object) -> object:
             return value
         case "number" | "slider":
             return _whole_number(value)
-        case "text" if isinstance(value, str) and len(value) <= _LONGEST_TEXT:
+        case "text" if isinstance(value, str) and len(value) <= max(_LONGEST_TEXT, control.most):
             return value
         case "order" if isinstance(value, list | tuple) and sorted(map(str, value)) == sorted(options):
             return tuple(map(str, value))

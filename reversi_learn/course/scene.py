@@ -32,7 +32,8 @@ class Control:
     A ``link`` leads to the address in ``value``; following it is no change.
     ``note`` is said with the label and paler (the price of help). ``value`` is what is chosen now: the
     value of an option, a number, a text, or for ``order`` the tuple of option values in their order.
-    ``least``, ``most`` and ``step`` bound numbers and sliders.
+    ``least``, ``most`` and ``step`` bound numbers and sliders; ``most`` also allows a text to be longer than
+    usual, in characters.
     """
 
     kind: ControlKind

@@ -1,0 +1,52 @@
+"""What cells call to read recorded games: a box to paste one in, and the games of a file to choose from."""
+
+from __future__ import annotations
+
+from ..course.reading.reader import Reader
+from ..engine.records.reading import Source
+from ..engine.records.record import Record
+from ..messages import _
+from . import cells
+from .board import BoardWidget
+
+
+def read_game(
+    source: Source | Record | None = None, *, name: str = "record", size: str = "fit"
+) -> BoardWidget:
+    """A board to step through a recorded game, with a field to paste one in: moves, GGF, SGF, OBF or PGN.
+
+    ``source`` is a text, a file or a `Record` to begin with. What can not be read is answered on the board.
+    """
+    reader = Reader(paste=True)
+    if source is not None:
+        reader.read([source] if isinstance(source, Record) else source)
+    return cells.desk().show(name, reader, size=size)
+
+
+def games_of(source: Source, *, number: int = 1, name: str = "games", size: str = "fit") -> BoardWidget:
+    """The games of a file (or of its bytes or text) to choose from and to step through.
+
+    ``number`` is the game to begin with, from 1. Names of a WTHOR file come from the WTHOR.JOU and
+    WTHOR.TRN beside it.
+
+    Raises:
+        LookupError: the file has games, but none of this number.
+    """
+    reader = Reader()
+    reader.read(source)
+    if reader.record is not None and number != 1:
+        reader.choose(number)
+    return cells.desk().show(name, reader, size=size)
+
+
+def record_shown(name: str = "record") -> Record:
+    """The record that is on the board of this name now, to go on with in code.
+
+    Raises:
+        LookupError: there is none.
+    """
+    source = cells.desk().source(name)
+    record = source.record if isinstance(source, Reader) else None
+    if record is None:
+        raise LookupError(_("There is no recorded game on a board “{name}”.").format(name=name))
+    return record
