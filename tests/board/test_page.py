@@ -303,6 +303,13 @@ def test_progress_does_not_touch_the_controls(table):
     assert field.input_value() == "Ada"
 
 
+def test_a_clock_that_ticks_is_not_said(table):
+    opened = table(playing(names=("Black · 0:10", "White · 0:10")))
+    opened.show(playing(names=("Black · 0:09", "White · 0:10")))
+    assert "0:09" in opened.page.locator(".rl-score").inner_text()
+    assert opened.said == []
+
+
 def test_a_question_without_a_board_shows_none(table):
     opened = table(dataclasses.replace(asking(), position=Position(0, 0), interactive=False))
     assert not opened.page.get_by_role("grid").is_visible()

@@ -14,12 +14,56 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 log = logging.getLogger(__name__)  # shown where a test fails
 
+WAITS = """\
+import threading
+from reversi_learn.classroom import play
+from reversi_learn.engine.players import Thought
+
+class Waits:
+    def __call__(self, position):
+        return position.legal_moves()[0]
+
+    def think(self, position):
+        share = 0.0
+        while not let_go.wait(0.05):
+            share = min(0.9, share + 0.01)
+            yield Thought(share, 3, position.legal_moves()[-1])
+        return self(position)
+
+let_go = threading.Event()
+thinks_long = Waits()"""
+LATE_IN_THE_GAME = "-OOO-XOO-OOOXOOOOOOXOXOOOOXOOXOOOXOOOXOOOOXOXOOOO-XXXXOO--XO-O-O"
+
 LESSONS = {
     "1_one": ["from reversi_learn.classroom import board", 'board("only")'],
     "2_many": [
         "from reversi_learn.classroom import board",
         *(f'board("board {number}")' for number in range(10)),
         "import ipywidgets\nlen(ipywidgets.widgets.widget._instances)",
+    ],
+    "3_game": [
+        "from reversi_learn.classroom import play",
+        f'play("easy", name="late", position="{LATE_IN_THE_GAME}", seed=1)',
+    ],
+    "4_thinking": [
+        WAITS,
+        'game = play(thinks_long, name="waits")\ngame',
+        "if game.scene.busy:\n    let_go.set()",  # not when the lesson is opened
+    ],
+    "5_kernel": [
+        "import time\nfrom reversi_learn.classroom import play",
+        'game = play("medium", name="kept", seed=1)\ngame',
+        """\
+for _ in range(1000 if game.scene.position.empties < 60 else 0):
+    if game.scene.position.empties == 54 and not game.scene.busy:
+        print("the reply came while the cell ran")
+        break
+    time.sleep(0.05)""",
+    ],
+    "6_clocks": [
+        "from reversi_learn.classroom import play",
+        'play("random", against="easy", name="watched", seed=1)',
+        'play("easy", clock="5+3", name="clock", seed=1)',
     ],
 }
 
@@ -59,6 +103,11 @@ class Notebook:
                 .every(prompt => !prompt.textContent.includes('*'))
                 && document.querySelector('.jp-Notebook-ExecutionIndicator')?.dataset.status === 'idle'"""
         )
+
+    def run_cell(self, number: int) -> None:
+        """Run one cell, as with Shift+Enter, and do not wait."""
+        self.cells.nth(number).locator(".jp-InputPrompt").click()
+        self.page.keyboard.press("Control+Enter")
 
     def active_cell(self) -> int:
         """The number of the cell that the notebook holds for the current one."""
