@@ -24,13 +24,15 @@ Who wants to read the source finds it easiest in this order:
 8. `engine.endgame` and `engine.search`: looking ahead, to the end of the game and to a depth that grows;
    `engine.stability`: which discs are safe for good; `engine.playouts`: games at random; `engine.layers`: all
    this square by square, as numbers of heatmaps.
-9. `engine.records`: games written down, in the formats of others.
+9. `engine.records`: games written down, in the formats of others; `engine.analysis`: a game judged move by move,
+   by the themes of `engine.themes`; `engine.opening_names`: what its opening is called.
 10. `engine.levels`: whom to play against; `engine.matches`: two players over many games; `engine.openings`: ways
    to begin one; `engine.external`: engines of others.
 11. `course`: what an exercise is, the lessons made of them, and what a press on a square leads to.
 12. `classroom`: how all this appears in Jupyter.
 """
 
+from .engine.analysis import GameAnalysis, Grade, JudgedMove, analyse, analyse_steps
 from .engine.drawing import Marks, Note, Picture, bars, board_svg, board_text
 from .engine.evaluation import EVALUATION, SQUARE_TABLE, Evaluation, SquareTable
 from .engine.explain import (
@@ -59,6 +61,7 @@ from .engine.matches import (
     match_steps,
     score_interval,
 )
+from .engine.opening_names import opening_name
 from .engine.openings import balanced_opening, balanced_openings, forced_opening, handicap
 from .engine.players import NoAnswer, Player, Thinker, Thought, one_ply, seeded_random, thinking
 from .engine.playouts import Playouts, playouts
@@ -96,7 +99,10 @@ __all__ = [
     "Feature",
     "Forfeit",
     "Game",
+    "GameAnalysis",
+    "Grade",
     "IllegalMove",
+    "JudgedMove",
     "Layer",
     "LayerNumbers",
     "Level",
@@ -126,6 +132,8 @@ __all__ = [
     "Thought",
     "Turn",
     "Variant",
+    "analyse",
+    "analyse_steps",
     "balanced_opening",
     "balanced_openings",
     "bars",
@@ -144,6 +152,7 @@ __all__ = [
     "match_steps",
     "milder",
     "one_ply",
+    "opening_name",
     "opponent",
     "playouts",
     "practice_positions",

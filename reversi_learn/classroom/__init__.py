@@ -25,21 +25,26 @@ from .cells import (
 from .hall import tournament, tournament_game, tournament_results
 from .playing import match, play
 from .reading import games_of, read_game, record_shown
+from .reviewing import analyse, finals, guess_the_move, learn_from, review
 from .seeing import see
 
 __all__ = [
     "again",
+    "analyse",
     "answer",
     "ask",
     "board",
     "by_evaluation",
     "check",
     "class_seed",
+    "finals",
     "games_of",
     "glossary",
+    "guess_the_move",
     "hello",
     "hint",
     "leaderboard",
+    "learn_from",
     "lesson_menu",
     "match",
     "my_calibration",
@@ -50,6 +55,7 @@ __all__ = [
     "read_game",
     "record_shown",
     "reset",
+    "review",
     "run_claim",
     "see",
     "solution",

@@ -380,8 +380,8 @@ def test_a_guess_is_judged_beside_the_champions_move():
     source.press("a7")
     assert source.scene().message.startswith("a7: the champion played it too.\nNo move is better")
     assert kept[-1] == {
-        "final": "2018-3", "at": 50, "champion": "a7", "champion_lost": 0.0, "exact": True,
-        "guessed": "a7", "lost": 0.0,
+        "final": "2018-3", "at": 50, "champion": "a7", "champion_loss": 0.0, "exact": True,
+        "guessed": "a7", "loss": 0.0,
     }  # fmt: skip
     source.control("next")
     assert source.scene().prompt.startswith("Move 52")

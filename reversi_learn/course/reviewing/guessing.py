@@ -171,13 +171,13 @@ class Guessing:
         guess = Guess(judge(position, move, self._look, number), self._given)
         self.guesses.append(guess)
         learner = guess.learner
-        facts = {} if learner is None else {"guessed": learner.move, "lost": float(learner.loss)}
+        facts = {} if learner is None else {"guessed": learner.move, "loss": float(learner.loss)}
         self._room.record(
             GUESS,
             final=self._final.id,
             at=number,
             champion=move,
-            champion_lost=float(guess.champion.loss),
+            champion_loss=float(guess.champion.loss),
             exact=guess.champion.exact,
             **facts,
         )

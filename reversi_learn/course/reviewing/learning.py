@@ -124,7 +124,7 @@ class Learning:
             moves=self._reviewed.game.transcript(),
             at=row.number,
             played=row.move,
-            lost=round(row.loss),
+            discs=round(row.loss),
             themes=list(row.themes),
             came_to=result,
         )

@@ -75,18 +75,11 @@ def prompt(judged: JudgedMove, mine: Color | None) -> str:
             discs,
         )
     elif judged.color is Color.BLACK:
-        text = ngettext(
-            "Here Black played {move} and lost one disc or so by it. Find a better move.",
-            "Here Black played {move} and lost {count} discs or so by it. Find a better move.",
-            discs,
-        )
+        text = _("Here Black played {move}. {loss} Find a better move.")
     else:
-        text = ngettext(
-            "Here White played {move} and lost one disc or so by it. Find a better move.",
-            "Here White played {move} and lost {count} discs or so by it. Find a better move.",
-            discs,
-        )
-    return text.format(move=judged.move, count=discs)
+        text = _("Here White played {move}. {loss} Find a better move.")
+    loss = loss_sentence(judged.loss, exact=judged.exact, depth=judged.depth)
+    return text.format(move=judged.move, count=discs, loss=loss)
 
 
 def worked(judged: JudgedMove) -> str:
