@@ -55,7 +55,7 @@ def test_stepping_through_a_game_with_its_passes():
         assert shown(board) == position.diagram()
         assert panel(board)["step"]["value"] == step
         assert panel(board)["step"]["most"] == 62
-        assert panel(board)["step"]["note"] == f"{step} of 62"
+        assert panel(board)["step"]["note"] == "0–62"
         if step < 62:
             board.control("forward")
     assert panel(board)["last"]["off"]
@@ -99,13 +99,14 @@ def test_a_press_goes_to_the_move_on_that_square():
 def test_discs_bear_their_numbers_when_asked():
     board = room.read_game("f5d6c3d3")
     board.control("last")
-    assert board.texts == {}
+    assert board.notes == []
     board.control("numbers")
-    assert board.texts == {"f5": "1", "d6": "2", "c3": "3", "d3": "4"}
+    numbers = [["letter", "f5", "", "1"], ["letter", "d6", "", "2"], ["letter", "c3", "", "3"]]
+    assert board.notes == [*numbers, ["letter", "d3", "", "4"]]
     board.control("back")
-    assert board.texts == {"f5": "1", "d6": "2", "c3": "3"}
+    assert board.notes == numbers
     board.control("numbers")
-    assert board.texts == {}
+    assert board.notes == []
 
 
 def test_what_the_record_says_is_told():

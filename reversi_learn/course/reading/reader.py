@@ -135,7 +135,10 @@ class Reader:
         controls: list[Control] = []
         if len(self._records) > 1 and self._replay:
             found = self._found()
-            options = tuple(Option(str(record.number), title(record)) for record in self._window(found))
+            brief = len({(record.event, record.date) for record in self._records}) == 1  # the heading has it
+            options = tuple(
+                Option(str(record.number), title(record, brief=brief)) for record in self._window(found)
+            )
             shown = str(self._replay.record.number)
             note = ngettext("{count} game", "{count} games", len(found)).format(count=len(found))
             controls.append(Control("choice", "game", _("Game"), note, value=shown, options=options))
@@ -181,13 +184,12 @@ def _steps(replay: Replay) -> tuple[Control, ...]:
     if not replay.steps:
         return ()
     back, forward = replay.step > 0, replay.step < replay.steps
-    note = _("{step} of {count}").format(step=replay.step, count=replay.steps)
     return (
         Control("button", "first", _("To the start"), enabled=back),
         Control("button", "back", _("Back"), enabled=back),
         Control("button", "forward", _("Forward"), enabled=forward),
         Control("button", "last", _("To the end"), enabled=forward),
-        Control("slider", "step", _("Step"), note, value=replay.step, most=replay.steps),
+        Control("slider", "step", _("Step"), f"0–{replay.steps}", value=replay.step, most=replay.steps),
     )
 
 

@@ -61,18 +61,16 @@ class Replay:
         frame is round the square of the next one.
         """
         turn = self._turn()
-        discs = self._discs()
-        text = {square: str(number) for number, square in enumerate(discs, start=1)} if numbered else {}
-        if not self.step:
-            text = {remark.move: remark.text for remark in self.record.remarks if remark.move and remark.text}
-        notes: tuple[Note, ...] = ()
+        discs = self._discs() if numbered else []
+        notes = [Note("letter", square, text=str(number)) for number, square in enumerate(discs, start=1)]
+        values = [] if self.step else [remark for remark in self.record.remarks if remark.move]
         if self.fault and self.step == self.steps and self.fault.text in INDEX:
-            notes = (Note("frame", self.fault.text, text="?"),)
+            notes.append(Note("frame", self.fault.text, text="?"))
         return Marks(
             last_move=turn.move if turn and not turn.is_pass else "",
             flipped=frozenset(turn.flips) if turn else frozenset(),
-            text=text,
-            notes=notes,
+            text={remark.move: remark.text for remark in values if remark.text},
+            notes=tuple(notes),
         )
 
     def lines(self) -> tuple[str, ...]:
@@ -82,7 +80,7 @@ class Replay:
         remarks = self._beside[self.step - 1][1] if self.step else _before(self.record)
         said += [_remark_sentence(remark) for remark in remarks]
         if self.step == self.steps and self.fault:
-            said.append(str(self.fault))
+            said.append(self.fault.why)
         elif self.step == self.steps and turn:
             said += [turn_sentence(self.position), *_result_sentences(self.record)]
         return tuple(filter(None, said))
@@ -164,18 +162,18 @@ def _remark_sentence(remark: Remark) -> str:
     return _("Comment: {text}").format(text=remark.text)
 
 
-def title(record: Record) -> str:
-    """A record in one line of a list: its number, the players, the result, the event and the date.
+def title(record: Record, *, brief: bool = False) -> str:
+    """A record in one line of a list: its number, the players and the result; not brief also event and date.
 
-    >>> title(Record("sgf", ("f5", "d6"), black="Ann", white="Bob", result="B+2", number=3))
-    '3: Ann – Bob, B+2'
+    >>> title(Record("sgf", ("f5", "d6"), black="Ann", white="Bob", result="B+2", date="2001", number=3))
+    '3: Ann – Bob, B+2, 2001'
     >>> title(Record("transcript", ("f5", "d6")))
     '1: 2 moves'
     """
     players = ""
     if record.black or record.white:
         players = _("{black} – {white}").format(black=record.black or "?", white=record.white or "?")
-    parts = [players, record.result, record.event, record.date]
+    parts = [players, record.result, *(() if brief else (record.event, record.date))]
     if not players:
         count = sum(move != PASS for move in record.written)
         parts.append(ngettext("{count} move", "{count} moves", count).format(count=count))

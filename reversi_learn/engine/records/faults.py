@@ -40,8 +40,13 @@ class BadRecord(ValueError):
         self.game = self.game or game
         return self
 
+    @property
+    def why(self) -> str:
+        """The reason in a sentence, without file and game."""
+        return _reason_sentence(self)
+
     def __str__(self) -> str:
-        reason = _reason_sentence(self)
+        reason = self.why
         if self.file and self.game:
             return _("{file}, game {number}: {reason}").format(
                 file=self.file, number=self.game, reason=reason
