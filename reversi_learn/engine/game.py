@@ -291,7 +291,7 @@ class Game:
 
 _CENTRE = ("d4", "e4", "d5", "e5")
 
-_SKIPPED = re.compile(r"(?:\d+\s*[.):…]+|(?<!-)-(?!-)|[\s,;–—/|()>→\u200b\ufeff])*")
+_SKIPPED = re.compile(r"(?:\d+\s*[.):…]+|(?<!-)-(?!-)|[\s,;.–—/|()>→\u200b\ufeff])*")
 _BARE_NUMBER = re.compile(r"(\d+)[\s:]+(?=[a-z]|--)", re.IGNORECASE)
 _MOVE = re.compile(r"(?P<square>[a-h][1-8])|pass|pa(?:s(?![a-z]))?|ps|--", re.IGNORECASE)
 _UNREADABLE = re.compile(r"[^\s,;]{1,12}")

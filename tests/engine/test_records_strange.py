@@ -219,6 +219,12 @@ def test_more_bytes_than_games_are_said():
     assert second.notices == ("The file goes on after its last game; that part is left out.",)
 
 
+def test_a_file_without_a_date_is_read_if_it_fits():
+    assert len(list(read_records(wtb((0, 0), (1, 0), (2, 0), (3, 0))))) == 2
+    with pytest.raises(BadRecord, match="no record"):
+        list(read_records(wtb((0, 0), (1, 0), (2, 0), (3, 0), cut=1)))
+
+
 def test_lists_of_names(tmp_path):
     files = wthor_files([Record("transcript", ("f5",), black="Ann", white="Bob", event="Cup", date="2001")])
     for name in ("WTHOR.JOU", "WTHOR.TRN"):

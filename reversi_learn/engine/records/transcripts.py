@@ -21,8 +21,13 @@ _NAMED = re.compile(
     r"(?P<name>black|white|event|tournament|place|site|date|result|round)\s*[:=]\s*(?P<value>.*)",
     re.IGNORECASE,
 )
-_COMMENT = re.compile(r"\{(?P<braces>[^}]*)\}|(?:^|(?<=\s))[%#;](?P<line>[^\n]*)", re.MULTILINE)
-_SCORE = re.compile(r"(?:^|(?<=\s))(?P<score>\d{1,2}\s*[-–:]\s*\d{1,2}|1/2-1/2|\*)\s*$")
+_COMMENT = re.compile(r"\{(?P<braces>[^}]*)\}|(?:^;|(?:^|(?<=\s))[%#])(?P<line>[^\n]*)", re.MULTILINE)
+_SCORE = re.compile(r"(?:^|(?<=\s))\(?(?P<score>\d{1,2}\s*[-–:]\s*\d{1,2}|1/2-1/2|\*)\)?\s*$")
+_MOVE = r"(?:[a-h][1-8]|pass?\b|ps\b|--)"
+_SIDE = re.compile(rf"\b(?:black|white|[bwxo])(?:\s*[:=]\s*|\s+)(?={_MOVE})", re.IGNORECASE)
+_QUOTES = re.compile(r"[\"'\[\]]")
+_STARTS_WITH_MOVE = re.compile(rf"\s*{_MOVE}", re.IGNORECASE)
+_JUDGED = re.compile(r"(?<=[a-h][1-8])[!?]+", re.IGNORECASE)
 _SQUARE = re.compile(r"[a-h][1-8]", re.IGNORECASE)
 _FIELDS = {
     "black": "black",
@@ -48,7 +53,7 @@ def split(text: str) -> Iterator[str]:
     squares: list[str] = []
     for line in unicodedata.normalize("NFKC", text).splitlines():
         plain = _COMMENT.sub(" ", line)
-        named = _TAG.match(plain.strip()) or _NAMED.match(plain.strip())
+        named = _heading(plain)
         found = [] if named else [square.lower() for square in _SQUARE.findall(plain)]
         if squares and (named or _begins(found, squares)):
             yield "\n".join(game)
@@ -57,6 +62,12 @@ def split(text: str) -> Iterator[str]:
         squares += found
     if squares or any(line.strip() for line in game):
         yield "\n".join(game)
+
+
+def _heading(line: str) -> re.Match[str] | None:
+    """A name and its value; a colour with moves behind it is none."""
+    named = _TAG.match(line.strip()) or _NAMED.match(line.strip())
+    return None if named and _STARTS_WITH_MOVE.match(named["value"]) else named
 
 
 def _begins(found: list[str], before: list[str]) -> bool:
@@ -83,9 +94,8 @@ def read(text: str) -> Record:
     lines: list[str] = []
     tagged = False
     for line in text.splitlines():
-        tag = _TAG.match(line.strip())
-        named = tag or _NAMED.match(line.strip())
-        tagged = tagged or tag is not None
+        named = _heading(line)
+        tagged = tagged or (named is not None and named.re is _TAG)
         if named is None:
             lines.append(line)
         elif named["name"].lower() in _FIELDS:
@@ -95,6 +105,8 @@ def read(text: str) -> Record:
     text = "\n".join(lines)
     comments = [found["braces"] or found["line"] or "" for found in _COMMENT.finditer(text)]
     body, stated = _without_score(_COMMENT.sub(" ", text))
+    for beside in (_JUDGED, _SIDE, _QUOTES):
+        body = beside.sub(" ", body)
     result = fields.get("result", stated)
     score, ending = read_result(result)
     return Record(

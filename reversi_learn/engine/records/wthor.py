@@ -46,12 +46,14 @@ def read_header(data: bytes) -> Header:
     """The header of a file of games or of names.
 
     Raises:
-        BadRecord: there are fewer than 16 bytes, or they do not begin with a date.
+        BadRecord: there are fewer than 16 bytes, or they do not begin with a date (a file that fits may have none).
     """
     if len(data) < _HEADER.size:
         raise BadRecord("header cut", text=len(data))
     century, years, month, day, games, names, year, size, kind, depth, _rest = _HEADER.unpack_from(data)
-    if not (19 <= century <= 21 and years < 100 and 1 <= month <= 12 and 1 <= day <= 31):
+    dated = 19 <= century <= 21 and years < 100 and 1 <= month <= 12 and 1 <= day <= 31
+    undated = not any(data[:4]) and games > 0 and len(data) == _HEADER.size + games * _GAME.size
+    if not dated and not undated:
         raise BadRecord("header")
     return Header((100 * century + years, month, day), games, names, year, size, kind, depth)
 
@@ -59,7 +61,7 @@ def read_header(data: bytes) -> Header:
 def is_like(data: bytes) -> bool:
     """Whether bytes look like a WTHOR file: a date, and no text."""
     try:
-        read_header(data[:16])
+        read_header(data)
     except BadRecord:
         return False
     return b"\0" in data[:16]
