@@ -1,5 +1,6 @@
 """Strange records: each is answered in a sentence that names the file, the game, the move and the reason."""
 
+import random
 import struct
 
 import pytest
@@ -250,3 +251,47 @@ def test_a_score_that_can_not_be_is_a_fact():
     first, _second = read_records(data)
     assert first.score.black == 200
     assert first.score_agrees is None
+
+
+SEEDS = {
+    "transcript": "Event: Club\n1. f5 d6 2. c3 d3 3. c4 f4 {fine} 40-24",
+    "pgn": '[Black "A"]\n[Result "40-24"]\n\n1. F5 D6\n2. C3 D3 *',
+    "ggf": ggf("B[f5//1.2]W[d6/-1.50/3]B[c3]", "TY[8]RE[+2:r]"),
+    "sgf": "(;GM[2]FF[4]SZ[8]AB[e4][d5]AW[d4:d4][e5]PL[B]C[a \\] b](;B[f5](;W[df])(;W[tt]))(;B[d3]))",
+    "obf": f"% comment\n{START} X; d3:+0; c4:-2;\n{START} O",
+    "wthor": wtb(),
+}
+
+
+def changed(data, lots):
+    """The same with one to three bytes taken out, put in or replaced, or cut off at the end."""
+    for _change in range(1 + int(lots.random() * 3)):
+        at = int(lots.random() * (len(data) + 1))
+        byte = bytes([int(lots.random() * 256)])
+        kind = int(lots.random() * 4)
+        data = (
+            data[:at],
+            data[:at] + byte + data[at:],
+            data[:at] + data[at + 1 :],
+            data[:at] + byte + data[at + 1 :],
+        )[kind]
+    return data
+
+
+@pytest.mark.parametrize("name", SEEDS)
+def test_whatever_happens_to_a_file_the_answer_is_records_or_a_sentence(name):
+    whole = SEEDS[name] if isinstance(SEEDS[name], bytes) else SEEDS[name].encode()
+    lots = random.Random(name)
+    read = refused = 0
+    for _time in range(400):
+        told = []
+        records = list(read_records(changed(whole, lots), on_bad=told.append))
+        read += bool(records)
+        refused += bool(told)
+        assert records or told
+        assert all(str(error) and "{number}" not in str(error) for error in told)
+        for record in records:
+            assert record.game.position == record.final
+            assert [*record.notices, repr(record), record.write("sgf")]
+    assert read > 20
+    assert refused > 20
