@@ -233,9 +233,9 @@ class GameAnalysis:
         return opening_name(self.game)
 
     def picture(self) -> Picture:
-        """The graph of the game, in Black's view."""
+        """The graph of the game, in Black's view, with what is said of the game below it."""
         flags = [Flag(move.number, f"{move.number} {move.move}") for move in self.turning_points]
-        return graph(self.points, flags)
+        return graph(self.points, flags, caption=self.sentences())
 
     def sentences(self) -> tuple[str, ...]:
         """The opening, what each side lost, and where the game turned."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from html import escape
@@ -35,8 +36,10 @@ class Flag:
     text: str
 
 
-def graph(points: Sequence[Point], flags: Sequence[Flag] = (), *, title: str = "") -> Picture:
+def graph(points: Sequence[Point], flags: Sequence[Flag] = (), *, caption: Sequence[str] = ()) -> Picture:
     """Draw the values of a game: estimates as open dots in a grey band, proved values as full squares.
+
+    The sentences of the ``caption`` stand below the picture, and before the values in its text.
 
     >>> print(graph([Point(58, 2.5, False, 6.3), Point(59, 4, True), Point(60, 4, True)]).text)
     Discs ahead, in Black’s view (above 0: Black is ahead)
@@ -44,10 +47,12 @@ def graph(points: Sequence[Point], flags: Sequence[Flag] = (), *, title: str = "
     after move 59: +4, proved
     after move 60: +4, proved
     """
-    heading = title or _("Discs ahead, in Black’s view (above 0: Black is ahead)")
+    heading = _("Discs ahead, in Black’s view (above 0: Black is ahead)")
     marks = {flag.number: flag.text for flag in flags}
     lines = [_told(point, marks.get(point.number, "")) for point in points]
-    return Picture(_svg(points, flags, heading, lines), "\n".join([heading, *lines]))
+    told = [*caption, heading, *lines]
+    drawn = [*_chart(points, flags, heading), *_captioned(caption)]
+    return Picture("".join([*_open(len(_wrapped(caption)), told), *drawn, "</svg>"]), "\n".join(told))
 
 
 def signed(value: float) -> str:
@@ -74,26 +79,36 @@ _INK = "#767676"
 _LINE = "#1f77b4"
 _PROVED = "#d9501e"
 _WIDTH, _HEIGHT = 640, 300
+_ROW, _CAPTION_WIDTH = 18, 92
 _LEFT, _RIGHT, _TOP, _BOTTOM = 46, 14, 34, 62
 
 
-def _svg(points: Sequence[Point], flags: Sequence[Flag], heading: str, lines: Sequence[str]) -> str:
+def _open(lines: int, told: Sequence[str]) -> Iterator[str]:
+    height = _HEIGHT + _ROW * lines + (8 if lines else 0)
+    yield f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_WIDTH} {height}" width="{_WIDTH}" '
+    yield 'style="max-width:100%;height:auto" role="img" font-family="sans-serif" font-size="12">'
+    yield f"<title>{escape(chr(10).join(told))}</title>"
+
+
+def _chart(points: Sequence[Point], flags: Sequence[Flag], heading: str) -> Iterator[str]:
     scale = _Scale(points)
-    told = ". ".join([heading, *lines])
-    parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_WIDTH} {_HEIGHT}" width="{_WIDTH}"',
-        ' style="max-width:100%;height:auto" role="img" font-family="sans-serif" font-size="12">',
-        f"<title>{escape(told)}</title>",
-        f'<g fill="{_INK}"><text x="8" y="18" font-size="14" font-weight="bold">{escape(heading)}</text>',
-        *_axes(scale),
-        "</g>",
-        *_band(points, scale),
-        *_curve(points, scale),
-        *(_flag(flag, points, scale) for flag in flags),
-        *_legend(),
-        "</svg>",
-    ]
-    return "".join(parts)
+    yield f'<g fill="{_INK}"><text x="8" y="18" font-size="14" font-weight="bold">{escape(heading)}</text>'
+    yield from _axes(scale)
+    yield "</g>"
+    yield from _band(points, scale)
+    yield from _curve(points, scale)
+    yield from (_flag(flag, points, scale) for flag in flags)
+    yield from _legend()
+
+
+def _wrapped(caption: Sequence[str]) -> list[str]:
+    return [line for sentence in caption for line in textwrap.wrap(sentence, _CAPTION_WIDTH)]
+
+
+def _captioned(caption: Sequence[str]) -> Iterator[str]:
+    for number, line in enumerate(_wrapped(caption), start=1):
+        y = _HEIGHT + number * _ROW
+        yield f'<text x="8" y="{y}" font-size="13" fill="{_INK}">{escape(line)}</text>'
 
 
 class _Scale:

@@ -10,6 +10,7 @@ from reversi_learn.course.reviewing.games import ReviewedGame, given_game, last_
 from reversi_learn.course.reviewing.guessing import Guessing
 from reversi_learn.course.reviewing.learning import Learning
 from reversi_learn.course.reviewing.mistakes import better_move, better_moves
+from reversi_learn.course.reviewing.refutation import at_sight, refutation, seen_from
 from reversi_learn.course.reviewing.review import Review
 from reversi_learn.engine.analysis import Grade, analyse
 from reversi_learn.engine.players import seeded_random
@@ -177,6 +178,48 @@ def test_passes_are_said_where_they_happened():
     assert sum(said) == 1
 
 
+def test_the_reply_to_a_mistake_is_played_out(walked):
+    walked.control("at", 1)
+    assert control_ids(walked)[-1] == "reply"
+    before = walked.scene()
+    walked.control("reply")
+    scene = walked.scene()
+    assert scene.position == before.position.play("a7")
+    assert scene.prompt.startswith("What punishes move 1: 1 of ")
+    assert scene.message.startswith("Best play after a8: a7.")
+    assert scene.token > before.token
+    walked.press("b2")  # nothing is asked for here
+    assert walked.scene() == scene
+    plies = refutation(walked.analysis.moves[0])
+    told = []
+    for ply in plies:
+        assert walked.scene().position == ply.position
+        told.append("can be seen without looking ahead" in walked.scene().message)
+        walked.control("reply")
+    seen = seen_from(walked.analysis.moves[0], plies)
+    assert [number for number, said in enumerate(told) if said] == ([] if seen is None else [seen])
+    assert {control.id: control.enabled for control in walked.scene().controls}["reply"] is False
+    walked.control("return")
+    assert walked.scene().position == before.position
+    walked.control("at", 2)
+    assert "reply" not in control_ids(walked)
+
+
+def test_a_loss_shows_once_the_value_at_sight_has_fallen(mistakes):
+    shown = 0
+    for row in mistakes:
+        plies = refutation(row)
+        number = seen_from(row, plies)
+        low = at_sight(row.position, row.color) - row.loss / 2
+        if number is not None:
+            shown += 1
+            assert all(ply.sight <= low for ply in plies[number:])
+            assert number == 0 or plies[number - 1].sight > low
+        for ply in plies:
+            assert ply.move == "pass" or ply.position.disc_at(ply.move)
+    assert shown > len(mistakes) / 4
+
+
 def test_without_a_game_it_says_how_to_come_by_one():
     for source in (Review(None), Learning(None)):
         source.begin()
@@ -277,8 +320,12 @@ def test_mistakes_are_put_right_one_after_the_other():
     assert source.scene().interactive
     press_wrong(source, source.rows[0])
     assert "back" in control_ids(source)
-    assert not source.scene().interactive
+    scene = source.scene()
+    assert not scene.interactive
+    assert not scene.marks.legal
+    assert "?" not in [note.text for note in scene.marks.notes]
     source.control("back")
+    assert source.scene().marks.legal
     source.press(better_moves(source.rows[0])[0])
     assert control_ids(source)[-1] == "next"
     assert source.solved == 1

@@ -191,11 +191,10 @@ class Guessing:
         if shown is None:
             pressed = (Note("frame", self._given),) if self._given else ()
             return Marks(legal=legal, notes=pressed)
-        letters = {shown.champion.move: "C"}
-        if shown.move and shown.move != shown.champion.move:
-            letters[shown.move] = "?"
-        notes = tuple(Note("letter", square, text=text) for square, text in letters.items())
-        return Marks(notes=(Note("frame", shown.champion.best), *notes))
+        notes = [Note("frame", shown.champion.best), Note("letter", shown.champion.move, text="★")]
+        if shown.move:
+            notes.append(Note("ring", shown.move))
+        return Marks(notes=tuple(notes))
 
     def _prompt(self) -> str:
         if self.is_over:

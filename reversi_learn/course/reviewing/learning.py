@@ -80,6 +80,11 @@ class Learning:
         if self._attempt is None:
             return self._between()
         scene = self._attempt.scene()
+        if (
+            not scene.interactive and not self._attempt.solved
+        ):  # what an answer led to: nothing is asked there
+            notes = tuple(note for note in scene.marks.notes if note.kind != "letter")
+            scene = replace(scene, marks=replace(scene.marks, legal=frozenset(), notes=notes), previews={})
         return replace(
             scene,
             stars=-1,
@@ -147,7 +152,10 @@ class Learning:
         done = self._number in self._results
         label = _("Next mistake") if done else _("Skip")
         on = Control("button", "next" if done else "skip", label)
-        kept = [replace(control, note="") for control in shown if control.id not in {"again", "solution"}]
+        out = {"again", "solution"}
+        if any(control.id == "back" for control in shown):
+            out.add("lines")  # the move was legal, so its lines are no news
+        kept = [replace(control, note="") for control in shown if control.id not in out]
         if not done:
             kept.append(Control("button", "solution", _("Show solution")))
         return [*kept, on]

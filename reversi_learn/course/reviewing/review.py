@@ -13,8 +13,10 @@ from ...engine.analysis import (
     loss_sentence,
 )
 from ...engine.drawing import Marks
-from ...engine.explain import color_name, explain, pass_sentence
-from ...engine.game import Game, Turn
+from ...engine.explain import color_name, explain, pass_sentence, turn_sentence
+from ...engine.game import PASS, Game, Turn
+from ...engine.game_graph import signed
+from ...engine.opening_names import opening_name
 from ...engine.position import Color, Position
 from ...messages import _
 from ..games.room import Room
@@ -23,6 +25,7 @@ from ..scene import Control, Scene, Tone
 from .games import ReviewedGame
 from .judging import Judging
 from .mistakes import line_words, punishment
+from .refutation import Ply, at_sight, refutation, seen_from
 
 
 class Review:
@@ -53,6 +56,8 @@ class Review:
         self._positions: list[Position] = [*befores, game.position]
         self._at = 0
         self._asked = ""
+        self._plies: tuple[Ply, ...] = ()
+        self._shown = 0  # so many of them are on the board
         self._token = 0
 
     def begin(self) -> None:
@@ -72,7 +77,8 @@ class Review:
 
     def press(self, square: str) -> None:
         """Ask what a disc on this square would have been worth here."""
-        self._asked = square
+        if not self._shown:
+            self._asked = square
 
     def control(self, name: str, value: object = None) -> None:
         """A step forward or back, to a move by its number, or to the next mistake."""
@@ -82,21 +88,25 @@ class Review:
             self._go(self._at - 1)
         elif name == "forward":
             self._go(self._at + 1)
+        elif name == "reply":
+            self._show_reply()
+        elif name == "return":
+            self._go(self._at)
         elif name == "mistake":
             later = self._next_mistake()
             self._go(later.number if later else self._at)
 
     def scene(self) -> Scene:
         """What the board shows now."""
-        position = self._positions[self._at]
-        asked_at_end = self._at == self.moves and self._reviewed.game.is_over
+        position = self._position
+        over = self._at == self.moves and self._reviewed.game.is_over and not self._shown
         return Scene(
             position=position,
             marks=self._marks(),
-            crumb=_("Game review"),
+            crumb=self._crumb(),
             prompt=self._prompt(),
             chip=self._chip(),
-            turn_text="" if asked_at_end else self._turn_text(position),
+            turn_text="" if over else self._turn_text(position),
             names=(color_name(Color.BLACK), color_name(Color.WHITE)),
             message="\n".join(filter(None, self._message())),
             tone=self._tone(),
@@ -112,10 +122,24 @@ class Review:
     def _judged(self, analysis: GameAnalysis) -> None:
         self.analysis = analysis
 
+    @property
+    def _position(self) -> Position:
+        return self._plies[self._shown - 1].position if self._shown else self._positions[self._at]
+
     def _go(self, at: int) -> None:
         self._at = max(0, min(at, self.moves))
         self._asked = ""
+        here = self._here()
+        self._plies = refutation(here) if here and here.grade >= Grade.INACCURACY else ()
+        self._shown = 0
         self._token += 1
+
+    def _show_reply(self) -> None:
+        """Play one more move of what punishes the mistake shown."""
+        if self._shown < len(self._plies):
+            self._shown += 1
+            self._asked = ""
+            self._token += 1
 
     def _here(self) -> JudgedMove | None:
         """The verdict on the move that led here."""
@@ -137,9 +161,17 @@ class Review:
             None,
         )
 
+    def _crumb(self) -> str:
+        opening = opening_name(self._reviewed.game)
+        return _("Game review: {opening}").format(opening=opening) if opening else _("Game review")
+
     def _prompt(self) -> str:
         if not self.moves:
             return ""
+        if self._shown:
+            return _("What punishes move {number}: {shown} of {all}").format(
+                number=self._at, shown=self._shown, all=len(self._plies)
+            )
         if not self._at:
             return _("Before the first move. Step forward, or go to a mistake.")
         return _("After move {number} of {all}").format(number=self._at, all=self.moves)
@@ -149,6 +181,8 @@ class Review:
         return grade_name(here.grade) if here else ""
 
     def _turn_text(self, position: Position) -> str:
+        if self._shown:
+            return turn_sentence(position)
         if self._at == self.moves:
             return whose_turn(self._reviewed.game)
         return _("Black to move.") if position.turn is Color.BLACK else _("White to move.")
@@ -158,6 +192,8 @@ class Review:
             return (
                 _("There is no finished game of yours yet. Play one to its end, then run this cell again."),
             )
+        if self._shown:
+            return self._reply_told()
         if self._asked:
             return (self._about(self._asked),)
         passed = self._passes.get(self._at, ())
@@ -171,6 +207,22 @@ class Review:
         if self._at == self.moves and self._reviewed.game.is_over:
             told = (*told, result_message(self._reviewed.game))
         return told
+
+    def _reply_told(self) -> tuple[str, ...]:
+        """The move of the reply that is shown, and whether the loss can be seen by now."""
+        here, ply = self._here(), self._plies[self._shown - 1]
+        if here is None:
+            return ()
+        told = line_words([one.move for one in self._plies[: self._shown]])
+        line = _("Best play after {move}: {line}.").format(move=here.move, line=told)
+        if seen_from(here, self._plies) != self._shown - 1:
+            return (line,)
+        seen = _(
+            "From here on the loss can be seen without looking ahead: the position is worth about {value} "
+            "discs to the side that erred; before the move it was about {before}."
+        )
+        before = signed(at_sight(here.position, here.color))
+        return (line, seen.format(value=signed(ply.sight), before=before))
 
     def _about(self, square: str) -> str:
         position = self._positions[self._at]
@@ -188,6 +240,9 @@ class Review:
         return "why" if here.grade >= Grade.INACCURACY else "good"
 
     def _marks(self) -> Marks:
+        if self._shown:
+            ply = self._plies[self._shown - 1]
+            return Marks(last_move="" if ply.move == PASS else ply.move, flipped=frozenset(ply.flips))
         if not self._at:
             return Marks()
         turn, here = self._turns[self._at - 1], self._here()
@@ -204,7 +259,14 @@ class Review:
             Control("button", "back", _("Back"), enabled=self._at > 0),
             Control("button", "forward", _("Forward"), enabled=self._at < self.moves),
             Control("button", "mistake", _("Next mistake"), enabled=self._next_mistake() is not None),
+            *self._reply_controls(),
         )
+
+    def _reply_controls(self) -> tuple[Control, ...]:
+        if not self._plies:
+            return ()
+        on = Control("button", "reply", _("Show the reply"), enabled=self._shown < len(self._plies))
+        return (on, Control("button", "return", _("Back to the game"))) if self._shown else (on,)
 
 
 def _verdict(judged: JudgedMove) -> tuple[str, ...]:
