@@ -24,7 +24,7 @@ from .cells import (
 )
 from .hall import tournament, tournament_game, tournament_results
 from .playing import match, play
-from .reading import games_of, read_game, record_shown
+from .reading import edit_position, games_of, position_shown, read_game, record_shown
 from .reviewing import analyse, finals, guess_the_move, learn_from, review
 from .seeing import see
 
@@ -37,6 +37,7 @@ __all__ = [
     "by_evaluation",
     "check",
     "class_seed",
+    "edit_position",
     "finals",
     "games_of",
     "glossary",
@@ -51,6 +52,7 @@ __all__ = [
     "my_progress",
     "opponents",
     "play",
+    "position_shown",
     "practice",
     "read_game",
     "record_shown",

@@ -1,8 +1,10 @@
-"""What cells call to read recorded games: a box to paste one in, and the games of a file to choose from."""
+"""What cells call to read recorded games and positions: a box to paste one in, a file to choose from, an editor."""
 
 from __future__ import annotations
 
+from ..course.reading.editor import Editor
 from ..course.reading.reader import Reader
+from ..engine.position import Position
 from ..engine.records.reading import Source
 from ..engine.records.record import Record
 from ..messages import _
@@ -50,3 +52,29 @@ def record_shown(name: str = "record") -> Record:
     if record is None:
         raise LookupError(_("There is no recorded game on a board “{name}”.").format(name=name))
     return record
+
+
+def edit_position(
+    position: Position | str | None = None, *, name: str = "editor", size: str = "fit"
+) -> BoardWidget:
+    """A board to set up a position by clicks, or to paste one; `position_shown` gives it back to code.
+
+    ``position`` is one to begin with, or a text in which one is found: a diagram, or a game up to its end.
+    """
+    editor = Editor(position if isinstance(position, Position) else None)
+    if isinstance(position, str):
+        editor.paste(position)
+    return cells.desk().show(name, editor, size=size)
+
+
+def position_shown(name: str = "editor") -> Position:
+    """The position that is on the board of this name now: one set up, or the step of a recorded game.
+
+    Raises:
+        LookupError: there is none.
+    """
+    source = cells.desk().source(name)
+    position = source.position if isinstance(source, Editor | Reader) else None
+    if position is None:
+        raise LookupError(_("There is no position on a board “{name}”.").format(name=name))
+    return position

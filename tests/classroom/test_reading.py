@@ -221,3 +221,50 @@ def test_reading_speaks_german_without_a_fault():
     board.control("last")
     board.control("paste", "f5a1")
     assert "{" not in message(board)
+
+
+def test_a_position_is_set_up_by_clicks():
+    board = room.edit_position()
+    assert room.position_shown() == Position.start()
+    board.press("a1")
+    board.control("brush", "O")
+    board.press("b1")
+    board.control("brush", "-")
+    board.press("d4")
+    board.control("to-move", "O")
+    position = room.position_shown()
+    assert position.diagram()[:2] == "XO"
+    assert position.diagram()[27] == "-"
+    assert panel(board)["diagram"]["value"] == f"{position.diagram()} O"
+    assert board.legal == "0"
+    board.control("moves")
+    assert board.legal != "0"
+    board.control("clear")
+    assert room.position_shown().empties == 64
+    board.control("start")
+    assert room.position_shown() == Position.start()
+
+
+def test_a_position_is_pasted_and_read_back():
+    position = Game.from_transcript(TWO_PASSES[:40]).position
+    board = room.edit_position(position)
+    text = panel(board)["diagram"]["value"]
+    assert read_record(text).start == position
+    board.control("diagram", "f5d6c3")
+    assert room.position_shown() == Game.from_transcript("f5d6c3").position
+    board.control("diagram", "nonsense")
+    assert board.message["tone"] == "why"
+    assert room.position_shown() == Game.from_transcript("f5d6c3").position
+    board.press("a1")
+    assert message(board) == "White to move."
+    assert room.position_shown(name="editor") != position
+    room.edit_position(str(position), name="second")
+    assert room.position_shown("second") == position
+
+
+def test_the_step_of_a_recorded_game_is_a_position():
+    board = room.read_game("f5d6c3")
+    board.control("step", 2)
+    assert room.position_shown("record") == Game.from_transcript("f5d6").position
+    with pytest.raises(LookupError, match="“empty”"):
+        room.position_shown("empty")

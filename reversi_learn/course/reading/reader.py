@@ -36,6 +36,11 @@ class Reader:
         """The record on the board, if there is one."""
         return self._replay.record if self._replay else None
 
+    @property
+    def position(self) -> Position | None:
+        """The position on the board, if a record is on it."""
+        return self._replay.position if self._replay else None
+
     def read(self, source: Source | Iterable[Record]) -> None:
         """Take the games of a file, of a text, or records that are read already, and show the first."""
         self._bad = []
