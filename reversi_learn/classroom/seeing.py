@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from ..course.looking.view import GREED, View
 from ..engine.evaluation import EVALUATION
+from ..engine.game import Game
 from ..engine.layer_model import BySquare
 from ..engine.position import Position
 from . import cells
@@ -14,7 +15,7 @@ from .rooms import board_room
 
 
 def see(
-    position: Position | str | None = None,
+    position: Position | Game | str | None = None,
     layer: str = "value",
     *,
     name: str = "see",
@@ -27,7 +28,7 @@ def see(
 ) -> BoardWidget:
     """A position as the machine sees it, on a board: what each move is worth, and other layers to choose from.
 
-    ``position`` is a `Position` or a diagram; without it, a position in which greed is costly, with a
+    ``position`` is a `Position` or a diagram, or a `Game`, whose moves “Redo” plays one by one; without it, a position in which greed is costly, with a
     guess before the values are shown (``guess``). ``layer`` is an id of ``reversi_learn.LAYERS``, or
     ``"feature."`` and the name of a feature. ``depth`` counts discs looked ahead; without it, values are proved
     where few enough squares are empty. ``weights`` names features whose weights can be changed on the

@@ -6,6 +6,7 @@ import pytest
 
 from reversi_learn.course.games.room import Room
 from reversi_learn.course.looking.view import DEEPEST, GREED, View
+from reversi_learn.engine.game import Game
 from reversi_learn.engine.layers import LAYERS, feature_names
 from reversi_learn.engine.position import Position
 from reversi_learn.messages import use_language
@@ -140,6 +141,29 @@ def test_moves_are_played_and_taken_back_and_the_layer_follows():
     assert set(view.scene().marks.text) == set(FINAL.legal_moves())
     view.control("redo")
     assert view.scene().position == FINAL.play("b2")
+
+
+def test_a_game_is_gone_through_from_its_start():
+    game = Game.from_transcript("f5d6c3")
+    view = looking(game, "flips")
+    assert view.scene().position == Position.start()
+    for position in game.positions[1:]:
+        view.control("redo")
+        assert view.scene().position == position
+        assert set(view.scene().marks.text) == set(position.legal_moves())
+    view.control("redo")
+    assert view.scene().position == game.position
+    assert game.moves == ("f5", "d6", "c3")  # the caller's game is left alone
+
+
+def test_quick_layers_are_painted_once_and_long_ones_when_they_are_found():
+    beside = Beside()
+    view = looking(beside=beside)
+    view.control("layer", "flips")
+    assert beside.changes == 0
+    view.control("layer", "ownership")
+    beside.let_go()
+    assert beside.changes > 1
 
 
 @pytest.mark.parametrize("layer", [*LAYERS, *(f"feature.{name}" for name in feature_names())])

@@ -33,7 +33,7 @@ GREED = Position.from_diagram("--XOXX--O-OOXXXX-OOOXXXX-XOXXXOXXXOXOOOXOXXOXOXX-
 
 
 class View:
-    """A position and one layer of it on a board.
+    """A position and one layer of it on a board; or a game, which begins at its start and is gone through by “Redo”.
 
     ``layer`` is an id of `LAYERS`, or ``"feature."`` with the name of a feature. ``depth`` counts discs; without
     it, values are proved where few enough squares are empty, and as deep as is quick elsewhere. With
@@ -46,7 +46,7 @@ class View:
 
     def __init__(
         self,
-        position: Position,
+        position: Position | Game,
         layer: str = "value",
         *,
         depth: int | None = None,
@@ -63,7 +63,7 @@ class View:
                     name=unknown[0], known=listed(list(FEATURES))
                 )
             )
-        self.game = Game.from_position(position)
+        self.game = _copied(position) if isinstance(position, Game) else Game.from_position(position)
         self.numbers: LayerNumbers | None = None
         self._layer = find_layer(layer)
         self._depth = depth
@@ -177,12 +177,14 @@ class View:
             return
         steps = _thoughts(layer, position, self._how())
         number = self._jobs
+        if at_once or not layer.long:
+            _here_and_now(steps, _ignored, lambda result: self._done(number, result), 0.0)
+            return
         self._cancel = _nothing
-        work = _here_and_now if at_once or not layer.long else self._room.work
-        cancel = work(
+        cancel = self._room.work(
             steps,
             lambda thought: self._thought(number, thought),
-            lambda result: self._done(number, result),
+            lambda result: self._found(number, result),
             0.0,
         )
         if self._cancel is not None:  # it is not done yet
@@ -199,6 +201,10 @@ class View:
             self._share = thought.share
             self._room.changed()
 
+    def _found(self, number: int, result: LayerNumbers | Exception) -> None:
+        self._done(number, result)
+        self._room.changed()
+
     def _done(self, number: int, result: LayerNumbers | Exception) -> None:
         if number != self._jobs:
             return
@@ -208,7 +214,6 @@ class View:
         else:
             failed = result
             self._trouble = lambda: _("This layer could not be computed: {error}").format(error=failed)
-        self._room.changed()
 
     # --- what goes out ---
 
@@ -305,6 +310,14 @@ def _thoughts(layer: Layer, position: Position, look: Look) -> Generator[Thought
         yield Thought(share)
 
 
+def _copied(game: Game) -> Game:
+    """The game from its start, with all its moves to be played again."""
+    copied = Game.from_transcript(game.transcript(), position=game.start)
+    while copied.undo():
+        pass
+    return copied
+
+
 def _too_many(layer: Layer) -> str:
     return _(
         "This layer needs positions with at most {count} empty squares. Play on, or choose another layer."
@@ -334,6 +347,10 @@ def _weight_control(name: str, evaluation: Evaluation, position: Position) -> Co
 
 def _nothing() -> None:
     """There is nothing to call off."""
+
+
+def _ignored(_thought: Thought) -> None:
+    """Nobody watches what is done at once."""
 
 
 _here_and_now = at_once
