@@ -26,7 +26,7 @@ def review(
     """A game to walk through, forward and back, each move with its verdict; it is judged beside the board.
 
     ``game`` is a `Game`, a record or a transcript; without it, the last game you finished. With so many empty
-    squares or fewer, ``exact_from``, losses are proved; 14 takes some ten seconds longer than 12.
+    squares or fewer, ``exact_from``, losses are proved; 14 takes a few seconds longer than 12.
 
     Raises:
         BadDiagram, IllegalMove: the transcript can not be read or played; the sentence says where.

@@ -359,7 +359,7 @@ class _Looking:
 
 def _cost(position: Position, nodes: int, exact_from: int) -> int:
     """About how many nodes a position takes, for telling how far the work is."""
-    return nodes if position.empties > exact_from else 50 + round(2.3**position.empties * 2)
+    return nodes if position.empties > exact_from else 50 + round(2.3**position.empties / 20)
 
 
 def _judged(number: int, position: Position, move: str, looks: Sequence[SearchResult]) -> JudgedMove:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from ...engine.analysis import Grade, JudgedMove, loss_sentence
 from ...engine.drawing import Marks, Note, reason_marks
+from ...engine.endgame import SearchCancelled
 from ...engine.explain import explain
 from ...engine.position import Color, Position
 from ...engine.search import deepen, solve
@@ -14,7 +15,7 @@ from ..exercises import Answer, AnswerForm, Exercise, Hint, Mistake, Outcome, Ve
 
 SMALL_LOSS = 2  # discs: so much less than the best move is still right
 REPLY_NODES = 1_500
-_SOLVED_AT_ONCE = 10  # empty squares
+MOST_NODES = 15_000  # for a reply that is proved, while the learner waits
 
 
 def better_moves(judged: JudgedMove) -> tuple[str, ...]:
@@ -87,7 +88,7 @@ def worked(judged: JudgedMove) -> str:
     best = _("Best: {moves}.").format(moves=listed(judged.best_moves[:3]))
     line = _("Best play goes on: {line}.").format(line=line_words(judged.line[:6]))
     told = [best, line] if judged.line and judged.line[0] in judged.best_moves else [best]
-    punished = punishment(judged.move, judged.reply[0] if judged.reply else "")
+    punished = punishment(judged.move, judged.reply[0] if judged.reply else "", exact=judged.exact)
     return "\n".join(filter(None, (*told, punished, *(one.sentence for one in judged.findings))))
 
 
@@ -100,22 +101,24 @@ def line_words(line: Sequence[str]) -> str:
     return ", ".join(_("pass") if move == "pass" else move for move in line)
 
 
-def punishment(move: str, reply: str) -> str:
-    """How the other side answers best; empty where nobody answers."""
+def punishment(move: str, reply: str, *, exact: bool) -> str:
+    """How the other side answers best, as far as is known; empty where nobody answers."""
     if reply == "pass":
         return _("After {move} the other side must pass, and yet the move costs discs.").format(move=move)
-    if reply:
-        return _("The best reply to {move} is {reply}.").format(move=move, reply=reply)
-    return ""
-
-
-def best_reply(position: Position) -> str:
-    """A good reply in this position: the best one near the end, else by a short look; empty when it is over."""
-    if position.is_over:
+    if not reply:
         return ""
-    if position.empties <= _SOLVED_AT_ONCE:
-        return solve(position).move
-    return deepen(position, nodes=REPLY_NODES).move
+    text = _("The best reply to {move} is {reply}.") if exact else _("A strong reply to {move} is {reply}.")
+    return text.format(move=move, reply=reply)
+
+
+def good_reply(position: Position, *, exact: bool) -> tuple[str, bool]:
+    """A good reply in this position, and whether it is proved to be best; empty when the game is over."""
+    if position.is_over:
+        return "", True
+    try:
+        return solve(position, most_nodes=MOST_NODES if exact else 0).move, True
+    except SearchCancelled:
+        return deepen(position, nodes=REPLY_NODES).move, False
 
 
 def _judge(judged: JudgedMove, right: Sequence[str], answer: Answer) -> Verdict:
@@ -126,10 +129,14 @@ def _judge(judged: JudgedMove, right: Sequence[str], answer: Answer) -> Verdict:
         return Verdict(Outcome.SOLVED, _praise(judged, answer), marks=Marks(notes=(Note("frame", answer),)))
     after = judged.position.play(answer)
     played = answer == judged.move
-    reply = judged.reply[0] if played and judged.reply else best_reply(after)
+    reply, proved = judged.reply[0] if judged.reply else "", judged.exact
+    if not played:
+        reply, proved = good_reply(after, exact=judged.exact)
     told = _("That is the move that was played.") if played else _("There is a better move than {move}.")
     lost = loss_sentence(judged.loss_of(answer), exact=judged.exact, depth=judged.depth)
-    message = " ".join(filter(None, (told.format(move=answer), lost, punishment(answer, reply))))
+    message = " ".join(
+        filter(None, (told.format(move=answer), lost, punishment(answer, reply, exact=proved)))
+    )
     if not reply or reply == "pass":
         return Verdict(Outcome.NOT_YET, message, position=after, marks=Marks(last_move=answer))
     marks = Marks(last_move=reply, flipped=frozenset(after.flips(reply)), notes=(Note("ring", reply),))
@@ -147,7 +154,9 @@ def _hint(judged: JudgedMove, right: Sequence[str], step: int) -> Hint:
     best = judged.best
     if step == 1:
         reply = judged.reply[0] if judged.reply else ""
-        text = punishment(judged.move, reply) or _("Look at what each move leaves to the other side.")
+        text = punishment(judged.move, reply, exact=judged.exact) or _(
+            "Look at what each move leaves to the other side."
+        )
         squares = (reply,) if reply not in {"", "pass"} else ()
         return Hint(text, squares, Marks(notes=tuple(Note("ring", square) for square in squares)))
     if step == 2:

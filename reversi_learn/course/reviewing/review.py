@@ -274,7 +274,7 @@ def _verdict(judged: JudgedMove) -> tuple[str, ...]:
     told = judged.sentences()
     if judged.grade < Grade.INACCURACY:
         return told
-    punished = punishment(judged.move, judged.reply[0] if judged.reply else "")
+    punished = punishment(judged.move, judged.reply[0] if judged.reply else "", exact=judged.exact)
     if not judged.line or judged.line[0] not in judged.best_moves:
         return (*told, punished)
     line = _("Best play goes on: {line}.").format(line=line_words(judged.line[:6]))
