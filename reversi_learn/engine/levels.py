@@ -31,7 +31,8 @@ from .search import Search, SearchResult
 Seed = int | str
 
 HARD_NODES = 40_000
-_NEAR_ABOVE = 50  # empty squares
+_NEAR_ABOVE = 46  # empty squares
+_BLUR_ABOVE = 24
 _EASY_RULES = 0.1  # in so many of its moves Easy thinks of the corners
 _EASY_LEAVES = 4  # discs that Easy leaves its opponent where it can
 _MEDIUM_DEPTH = 2
@@ -117,10 +118,10 @@ def level_title(name: str) -> str:
 class Looking:
     """A player that searches: to a ``depth`` in plies, or as deep as ``nodes`` positions allow.
 
-    Lots keep games from being alike, in two ways, both in discs. Every estimate is moved by a lot of up to half
-    of ``blur`` to either side; that costs no time, and at most ``blur`` by its own values. And in the first
-    moves, with more than 50 empty squares, all moves are weighed, and the lot decides among those at most
-    ``near`` worse than the best. Exact values are never moved.
+    Lots keep games from being alike, in two ways, both in discs by the player's own values. In the first moves,
+    with more than 46 empty squares, all moves are weighed, and the lot decides among those at most ``near``
+    worse than the best. And with more than 24 every estimate is moved by a lot of up to half of ``blur`` to
+    either side: that costs no time, and at most ``blur``. Later the best move found is played.
     """
 
     seed: Seed
@@ -147,7 +148,8 @@ class Looking:
 
     def search(self, position: Position, *, all_moves: bool) -> Generator[Thought, None, SearchResult]:
         """The steps of the search, and what it found."""
-        evaluation = _Blurred(self.evaluation, self.seed, self.blur) if self.blur else self.evaluation
+        blurred = self.blur and position.empties > _BLUR_ABOVE
+        evaluation = _Blurred(self.evaluation, self.seed, self.blur) if blurred else self.evaluation
         search = Search(
             position, nodes=self.nodes, depth=self.depth, evaluation=evaluation, all_moves=all_moves
         )
@@ -279,7 +281,7 @@ def _medium(seed: Seed) -> Player:
 
 
 def _hard(seed: Seed) -> Player:
-    return Looking(seed, blur=2.0, near=1.0)
+    return Looking(seed, blur=1.0, near=1.0)
 
 
 LEVELS: Mapping[str, Level] = {
