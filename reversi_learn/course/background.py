@@ -94,8 +94,8 @@ def run(
     """Start a job; its number and its way to cancel it come back at once.
 
     ``on_progress(job)`` is called every 0.1 seconds at most. ``on_done(job)`` is called once, after success
-    (``job.result``) and after failure (``job.error``) alike, unless the job was cancelled. In the thread,
-    jobs run one after the other; ``"loop"`` needs a running event loop.
+    (``job.result``) and after failure (``job.error``) alike, unless the job was cancelled. Several jobs take
+    turns, slice by slice; ``"loop"`` needs a running event loop.
     """
     job = Job(steps, on_progress, on_done)
     if _way(way) == "thread":
@@ -145,7 +145,7 @@ class _Worker:
         self._thread: threading.Thread | None = None
 
     def take(self, job: Job[Any]) -> None:
-        """Do this job when those before it are done."""
+        """Do this job, in turns with the others."""
         self._jobs.put(job)
         with self._lock:
             if self._thread is None:
@@ -157,8 +157,8 @@ class _Worker:
     def _work(self) -> None:
         while True:
             job = self._jobs.get()
-            while job.advance():
-                pass
+            if job.advance():
+                self._jobs.put(job)
 
 
 async def _in_slices(job: Job[Any]) -> None:

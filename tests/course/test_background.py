@@ -197,16 +197,16 @@ def test_the_thread_is_one_and_does_not_keep_python_from_ending():
     assert threads.pop().daemon
 
 
-def test_the_loop_serves_others_between_two_slices():
-    order = []
+def test_jobs_take_turns_so_that_a_long_one_keeps_nobody_waiting(bench):
+    order, both_begun = [], threading.Event()
 
     def slices(name):
+        both_begun.wait()
         for _ in range(3):
             order.append(name)
             yield 0.0
 
-    bench = Bench("loop")
-    bench.play(lambda: (bench.run(slices("a")), bench.run(slices("b"))), 2)
+    bench.play(lambda: (bench.run(slices("a")), bench.run(slices("b")), both_begun.set()), 2)
     assert order == ["a", "b", "a", "b", "a", "b"]
 
 
