@@ -52,7 +52,7 @@ class Desk:
         """Put a source on a new board of this name; an older board of the name closes."""
         older = self._boards.pop(name, None)
         if older is not None:
-            older.retire(_("This board moved: it is shown again further on, where its cell ran last."))
+            older.retire(_("This board moved: it is shown again where its cell ran last."))
         board = BoardWidget(self._scene(source), size=size)
 
         def pressed(square: str, _token: int) -> None:

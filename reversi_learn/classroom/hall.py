@@ -72,11 +72,13 @@ def tournament_game(
     log = TournamentLog(cells.progress(), name)
     number, pairing = log.now.find(black, white)
     first, second = (_opponent(log, player) for player in (pairing.black, pairing.white))
+    swapped = first is not None and second is None
     return play(
         second if first is None else first,
         against=second if first is not None else None,
         name=board_name(log.name, number, pairing),
-        color="white" if first is not None and second is None else "black",
+        color="white" if swapped else "black",
+        names=(pairing.white, pairing.black) if swapped else (pairing.black, pairing.white),
         clock=clock,
         tournament=True,
         seed=log.now.setup.seed,

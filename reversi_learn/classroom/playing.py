@@ -37,6 +37,7 @@ def play(
     tournament: bool = False,
     pause_at_pass: bool = False,
     seed: int | None = None,
+    names: tuple[str, str] | None = None,
     size: str = "fit",
 ) -> BoardWidget:
     """A whole game on a board; one that was not finished goes on when it is asked for in the same way.
@@ -52,7 +53,8 @@ def play(
 
     ``clock`` is minutes and seconds added after each move (``"5+3"``), or two such, for Black and for White.
     With ``own_record`` you write the moves down yourself; ``tournament`` leaves out hints and taking back;
-    ``pause_at_pass`` waits for you wherever somebody must pass. The same ``seed`` draws the same lots.
+    ``pause_at_pass`` waits for you wherever somebody must pass. The same ``seed`` draws the same lots. ``names``
+    are shown beside the colours, such as ``("Ada", "Ben")``: the one who plays ``color`` first.
 
     Raises:
         ValueError: something is not known, or does not go together; the sentence says what there is.
@@ -71,6 +73,7 @@ def play(
         tournament,
         pause_at_pass,
         lots,
+        names,
     )
     return _shown(name, settings, settings_key(settings.facts() | {"seed": seed}), size)
 

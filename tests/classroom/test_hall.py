@@ -178,6 +178,7 @@ def test_a_game_played_on_its_board_enters_its_result_itself():
     hall_board = classroom.tournament("Cup", ["Anna", "Ben"])
     (pairing,) = now().rounds[0].pairings
     board = classroom.tournament_game("Cup", pairing.black, pairing.white)
+    assert board.scene.names == (f"{pairing.black}, Black", f"{pairing.white}, White")
     ids = {control.id for control in board.scene.controls}
     assert not ids & {"hint", "undo", "redo", "set-up", "transcript"}
     play_on(board)

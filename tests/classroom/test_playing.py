@@ -222,7 +222,7 @@ def test_the_clock_ticks_by_itself():
     board = classroom.play(None, clock="0:01")
     board.press("f5")
     wait_until(lambda: "time is up" in board.scene.message)
-    assert board.scene.names[1] == "White · 0:00"
+    assert board.scene.names[1] == "White (0:00)"
 
 
 def test_what_was_said_is_said_again_in_another_language():

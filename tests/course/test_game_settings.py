@@ -44,6 +44,9 @@ from reversi_learn.engine.position import Color, Position
         ({"clock": "soon"}, "can not be read as a time"),
         ({"clock": ("5", "10+2")}, None),
         ({"seed": "x"}, "whole number"),
+        ({"names": "Ada"}, "Names are two texts"),
+        ({"names": ("Ada",)}, "Names are two texts"),
+        ({"names": ("Ada", 2)}, "Names are two texts"),
     ],
 )
 def test_what_does_not_fit_is_a_sentence(wrong, says):
@@ -101,3 +104,11 @@ def test_two_of_the_same_kind_do_not_draw_the_same_lots():
 def test_the_stronger_side_moves_first_where_corners_are_given():
     for color, first in (("black", Color.WHITE), ("white", Color.BLACK)):
         assert GameSettings("hard", color=color, handicap=1).start(0).position.turn is first
+
+
+def test_names_go_with_the_colours_and_change_them_in_a_rematch():
+    settings = GameSettings(None, names=("Ada", "Ben"))
+    assert settings.named(0) == {Color.BLACK: "Ada", Color.WHITE: "Ben"}
+    assert settings.rematch(0).named(1) == {Color.WHITE: "Ada", Color.BLACK: "Ben"}
+    alternating = GameSettings("easy", color="alternate", names=("Ada", "Easy"))
+    assert [alternating.named(number)[Color.BLACK] for number in (0, 1)] == ["Ada", "Easy"]

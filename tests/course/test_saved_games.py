@@ -141,11 +141,11 @@ def test_the_clock_goes_on_paused_with_what_was_left(tmp_path):
     table.press("d6")
     again = sit_down(tmp_path, None, clock="5+3", now=lambda: hand[0])
     hand[0] = 500
-    assert again.scene().names == ("Black · 5:00", "White · 4:43")
+    assert again.scene().names == ("Black (5:00)", "White (4:43)")
     assert "Press “Go on”" in again.scene().message
     again.control("go-on")
     hand[0] = 510
-    assert again.scene().names == ("Black · 4:50", "White · 4:43")
+    assert again.scene().names == ("Black (4:50)", "White (4:43)")
 
 
 def test_hints_and_moves_taken_back_are_remembered_to_the_end(tmp_path):

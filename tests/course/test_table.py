@@ -317,6 +317,20 @@ def test_a_late_reply_never_lands_in_another_game(control):
     assert not table.scene().busy
 
 
+def test_who_played_is_told_that_they_won_and_a_lost_game_is_not_cheered():
+    resigned = Table(settings=GameSettings("random"))
+    resigned.press("f5")
+    resigned.control("resign")
+    resigned.control("resign-yes")
+    assert resigned.scene().message == "Black resigns: White wins."
+    assert resigned.scene().tone == "plain"
+    last = Position.from_diagram("XO" + "-" * 62)
+    won = Table(settings=GameSettings("random", position=last))
+    won.press("c1")
+    assert won.scene().message.endswith("You win!")
+    assert won.scene().tone == "good"
+
+
 def test_to_resign_while_the_other_side_thinks_ends_the_game():
     table, beside = against("random")
     table.press("f5")

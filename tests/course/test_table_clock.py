@@ -80,7 +80,7 @@ def test_nobody_loses_time_before_the_first_move_of_a_person(world):
     world.wait(100)
     world.reply()
     world.wait(100)
-    assert game.scene().names == ("Black · 1:00", "White · 1:00")
+    assert game.scene().names == ("Black (1:00)", "White (1:00)")
     assert world.calls == []
     assert control_of(game, "pause") is None
 
@@ -90,14 +90,14 @@ def test_the_time_of_whose_turn_it_is_runs_and_is_shown_about_every_second(world
     game.press("f5")
     world.shown = 0
     world.wait(10.5)
-    assert game.scene().names == ("Black · 1:00", "White · 0:50")
+    assert game.scene().names == ("Black (1:00)", "White (0:50)")
     assert 9 <= world.shown <= 12
     before = game.scene()
     world.wait(3)
     after = game.scene()
     assert (after.token, after.message, after.controls) == (before.token, before.message, before.controls)
     game.press("d6")
-    assert game.scene().names == ("Black · 1:00", "White · 0:52")
+    assert game.scene().names == ("Black (1:00)", "White (0:52)")
     assert len(world.calls) == 1
 
 
@@ -110,10 +110,10 @@ def test_a_pause_stops_the_time_and_the_game(world):
     assert game.scene().marks.legal == set()
     game.press("d6")
     assert game.game.moves == ("f5",)
-    assert game.scene().names[1] == "White · 0:50"
+    assert game.scene().names[1] == "White (0:50)"
     game.control("go-on")
     world.wait(1)
-    assert game.scene().names[1] == "White · 0:49"
+    assert game.scene().names[1] == "White (0:49)"
     game.press("d6")
     assert game.game.moves == ("f5", "d6")
 
@@ -124,7 +124,7 @@ def test_who_runs_out_of_time_loses_even_if_nobody_touches_the_board(world):
     world.wait(61)
     scene = game.scene()
     assert scene.message == "White’s time is up: Black wins on time."
-    assert (scene.turn_text, scene.names[1]) == ("", "White · 0:00")
+    assert (scene.turn_text, scene.names[1]) == ("", "White (0:00)")
     assert world.calls == []
     game.press("d6")
     assert game.game.moves == ("f5",)
@@ -146,7 +146,7 @@ def test_a_player_that_thinks_too_long_loses_on_time_and_its_late_answer_is_drop
     world.seconds = 61
     world.reply()
     assert game.game.moves == ("f5",)
-    assert game.scene().message == "White’s time is up: Black wins on time."
+    assert game.scene().message == "White’s time is up: Black wins on time. You win!"
     assert not game.scene().busy
     ((kind, facts),) = [event for event in world.events if event[0] == "game"]
     assert (kind, facts["result"], facts["ended"]) == ("game", "won", "time")
@@ -158,7 +158,7 @@ def test_taking_back_lets_the_time_of_the_one_to_move_run_and_gives_none_back(wo
     world.wait(10.5)
     game.control("undo")
     world.wait(10.5)
-    assert game.scene().names == ("Black · 0:50", "White · 0:50")
+    assert game.scene().names == ("Black (0:50)", "White (0:50)")
 
 
 @pytest.mark.parametrize("control", ["undo", "redo"])
@@ -172,7 +172,7 @@ def test_taking_back_in_a_pause_leaves_the_pause_as_it_is(world, control):
     game.control("pause")
     game.control(control)
     world.wait(30)
-    assert game.scene().names == ("Black · 1:00", "White · 1:00")
+    assert game.scene().names == ("Black (1:00)", "White (1:00)")
     assert control_of(game, "go-on").enabled
     game.control("go-on")
     world.wait(30)
@@ -183,10 +183,10 @@ def test_a_pass_that_is_waited_at_costs_nobody_time(world):
     game = table(world, position=ONE_MOVE_FORCES_A_PASS, pause_at_pass=True)
     game.press("a8")
     world.wait(100)
-    assert game.scene().names == ("Black · 1:00", "White · 1:00")
+    assert game.scene().names == ("Black (1:00)", "White (1:00)")
     game.control("go-on")
     world.wait(10.5)
-    assert game.scene().names == ("Black · 1:00", "White · 0:50")
+    assert game.scene().names == ("Black (1:00)", "White (0:50)")
 
 
 def test_the_time_stops_with_the_game_and_a_new_one_has_its_own(world):
@@ -195,9 +195,9 @@ def test_the_time_stops_with_the_game_and_a_new_one_has_its_own(world):
     world.wait(5.5)
     game.control("resign-yes")
     world.wait(100)
-    assert game.scene().names == ("Black · 1:00", "White · 0:55")
+    assert game.scene().names == ("Black (1:00)", "White (0:55)")
     game.control("new")
-    assert game.scene().names == ("Black · 1:00", "White · 1:00")
+    assert game.scene().names == ("Black (1:00)", "White (1:00)")
     assert world.calls == []
 
 
@@ -206,10 +206,10 @@ def test_players_that_play_each_other_have_clocks_too(world):
     game.control("go-on")
     world.reply()
     world.wait(7.5)
-    assert game.scene().names == ("Black · 1:00", "White · 0:53")
+    assert game.scene().names == ("Black (1:00)", "White (0:53)")
     game.control("pause")
     world.wait(100)
-    assert game.scene().names == ("Black · 1:00", "White · 0:53")
+    assert game.scene().names == ("Black (1:00)", "White (0:53)")
 
 
 def test_the_game_is_over_on_the_last_move_and_not_on_time(world):

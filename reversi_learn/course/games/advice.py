@@ -104,7 +104,7 @@ class Advice:
                 other=self.alternative, corner=given[0]
             )
         for name in _telling_features(best, other):
-            yield _counted(name, best, other, self.alternative)
+            yield _counted(name, self, best, other)
 
 
 def _telling_features(best: Position, other: Position) -> list[str]:
@@ -116,24 +116,25 @@ def _telling_features(best: Position, other: Position) -> list[str]:
     return sorted(telling, key=lambda name: -gains[name])
 
 
-def _counted(name: str, best: Position, other: Position, square: str) -> str:
+def _counted(name: str, advice: Advice, best: Position, other: Position) -> str:
     mine, theirs = _counts(name, best)
     mine_else, theirs_else = _counts(name, other)
     if EVALUATION.weight(name, best.empties) > 0:
         text = _(
-            "{feature} (more is better): {mine} for you and {theirs} for the other side; after {square} it "
-            "would be {mine_else} and {theirs_else}."
+            "{feature} (more is better): after {best} {mine} for you and {theirs} for the other side, after "
+            "{square} {mine_else} and {theirs_else}."
         )
     else:
         text = _(
-            "{feature} (fewer is better): {mine} for you and {theirs} for the other side; after {square} it "
-            "would be {mine_else} and {theirs_else}."
+            "{feature} (fewer is better): after {best} {mine} for you and {theirs} for the other side, after "
+            "{square} {mine_else} and {theirs_else}."
         )
     return text.format(
         feature=FEATURES[name].title,
         mine=mine,
         theirs=theirs,
-        square=square,
+        best=advice.move,
+        square=advice.alternative,
         mine_else=mine_else,
         theirs_else=theirs_else,
     )

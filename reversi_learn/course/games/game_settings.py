@@ -32,7 +32,8 @@ class GameSettings:
     ``opening`` is ``"balanced"`` or the moves that are played first; ``handicap`` gives the person that many
     corners; ``position`` is where a game begins, a diagram
     is read. ``clock`` is ``"5+3"`` or a pair of such. ``tournament``
-    leaves out hints and taking back.
+    leaves out hints and taking back. ``names`` are shown beside the colours: the one who has ``color``, then
+    the other.
 
     Raises:
         ValueError: a setting is not known, or two do not go together; the sentence says what there is.
@@ -50,6 +51,7 @@ class GameSettings:
     tournament: bool = False
     pause_at_pass: bool = False
     seed: int = 0
+    names: tuple[str, str] | None = None
 
     def __post_init__(self) -> None:
         for wanted in (self.opponent, self.against):
@@ -57,6 +59,8 @@ class GameSettings:
                 _known(wanted, opponent_names())
         _known(self.color, COLORS)
         _known(self.variant, VARIANTS)
+        if self.names is not None and not _two_names(self.names):
+            raise ValueError(_("Names are two texts: who begins with your colour, then the other one."))
         if not isinstance(self.handicap, int) or self.handicap not in range(5):
             raise ValueError(_("A handicap is a number of corners, from 0 to 4."))
         if not isinstance(self.opening, str):
@@ -93,6 +97,13 @@ class GameSettings:
         (Color.BLACK, Color.WHITE)
         """
         return None if self.opponent is None or self.against is not None else self._first(number)
+
+    def named(self, number: int) -> dict[Color, str]:
+        """The names of those who play the game of this number, by colour; empty where none were given."""
+        if self.names is None:
+            return {}
+        first = self._first(number)
+        return dict(zip((first, first.opponent), self.names, strict=True))
 
     @property
     def watched(self) -> bool:
@@ -171,6 +182,12 @@ class GameSettings:
         if self.color == "alternate":
             return (Color.BLACK, Color.WHITE)[number % 2]
         return Color.BLACK if self.color == "black" else Color.WHITE
+
+
+def _two_names(names: object) -> bool:
+    return (
+        isinstance(names, tuple | list) and len(names) == 2 and all(isinstance(name, str) for name in names)
+    )
 
 
 def _plain(value: Any) -> Any:

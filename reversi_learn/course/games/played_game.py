@@ -278,7 +278,7 @@ class Play:
         self._failed = self._resigning = False
         if not self.settings.watched:  # who only watches is asked nothing, and “Pause” never comes too late
             self._token += 1
-        self._say(message, "good" if self.is_over else "plain")
+        self._say(message, "good" if self.is_over and not self._lost() else "plain")
 
     def _concede(self, concession: Concession) -> None:
         self._thinking.call_off()
@@ -289,6 +289,19 @@ class Play:
 
     def _over_words(self) -> str:
         return self._conceded.sentence() if self._conceded else result_message(self.game)
+
+    def _lost(self) -> bool:
+        """Whether the one person at the table lost: that is told, but not cheered."""
+        person = self._person
+        return person is not None and self._winner is person.opponent
+
+    @property
+    def _person(self) -> Color | None:
+        return self.settings.person(self._number)
+
+    @property
+    def _winner(self) -> Color | None:
+        return self._conceded.loser.opponent if self._conceded else self.game.winner
 
     # --- who thinks ---
 

@@ -155,19 +155,26 @@ class Table(Play):
 
     def _message(self) -> str:
         said = self._words()
-        if not self.is_over or not self._sheet_is_due:
+        if not self.is_over:
             return said
-        return "\n".join((said, _("Now check your score sheet: is every move on it?")))
+        if self._winner and self._winner is self._person:
+            said = f"{said} {_('You win!')}"
+        if self._sheet_is_due:
+            said = "\n".join((said, _("Now check your score sheet: is every move on it?")))
+        return said
 
     def _side(self, color: Color) -> str:
-        """A colour with what its side has left: time, and discs where they are its own."""
+        """Who has a colour, and what that side has left: time, and discs where they are its own."""
         name, clock = color_name(color), self._ticking.clock
+        people = self.settings.named(self._number)
+        if people:
+            name = _("{person}, {color}").format(person=people[color], color=name)
         if self.game.variant.discs_each is not None:
             left = self.game.discs_left(color)
             name = _("{color} ({count} left)").format(color=name, count=left)
         if clock is None:
             return name
-        return _("{color} · {time}").format(color=name, time=clock.text(color))
+        return _("{color} ({time})").format(color=name, time=clock.text(color))
 
     def _panel(self) -> PanelState:
         reply = self._thinking.replying
@@ -222,7 +229,7 @@ class Table(Play):
     def _choose_opponent(self, value: object) -> None:
         chosen = [choice for choice in self._choices if seat_id(choice) == value]
         if chosen and self._moves_made() == 0:
-            self.settings = replace(self.settings, opponent=chosen[0])
+            self.settings = replace(self.settings, opponent=chosen[0], names=None)
             self._thinking.call_off()
             self._begin_game()
 
