@@ -340,6 +340,29 @@ def test_to_resign_while_the_other_side_thinks_ends_the_game():
     assert table.scene().message == "Black resigns: White wins."
 
 
+def test_a_game_given_up_is_over_for_moves_taken_back_too():
+    kept = []
+    table = Table(Game(), room=Room(record=lambda kind, **facts: kept.append((kind, facts["moves"]))))
+    for square in ("f5", "d6"):
+        table.press(square)
+    table.control("undo")
+    table.control("resign-yes")
+    assert not control_of(table, "redo").enabled
+    table.control("redo")
+    assert table.game.moves == ("f5",)
+    assert kept == [("game", "f5")]
+
+
+def test_a_hint_does_not_take_the_place_of_the_question_whether_to_resign():
+    table, beside = against("random")
+    table.press("f5")
+    beside.let_go()
+    table.control("hint")
+    table.control("resign")
+    beside.let_go()
+    assert table.scene().message == "Do you give this game up?"
+
+
 def test_the_question_whether_to_resign_stays_when_the_reply_comes():
     table, beside = against("random")
     table.press("f5")

@@ -102,6 +102,11 @@ class Play:
         allowed = not self.settings.tournament and self._conceded is None
         return allowed and (self._moves_made() > 0 or self._former is not None)
 
+    @property
+    def can_redo(self) -> bool:
+        """Whether there is a move that was taken back and may be played again."""
+        return self.game.can_redo and self._conceded is None and not self.settings.tournament
+
     def undo(self) -> None:
         """Take back the last move of a person, and with it the replies to it; of a game to watch one move.
 
@@ -122,7 +127,7 @@ class Play:
 
     def redo(self) -> None:
         """Play again what was taken back, up to the next turn of a person; of a game to watch one move."""
-        if not self.game.can_redo or self.settings.tournament:
+        if not self.can_redo:
             return
         self._thinking.call_off()
         self._stopped = self.settings.watched or self._ticking.paused

@@ -187,6 +187,7 @@ class Table(Play):
             over=self.is_over,
             fresh=self._moves_made() == 0 and not self.is_over,
             can_undo=self.can_undo,
+            can_redo=self.can_redo,
             can_hint=self._can_hint(),
             shows_moves=self._shows_moves,
             pauses_at_pass=self._pauses_at_pass,
@@ -260,6 +261,8 @@ class Table(Play):
             self._refused = report.square
 
     def _ask_whether_to_resign(self) -> None:
+        if self._thinking.replying is None:
+            self._thinking.call_off()  # a hint would take the place of the question
         self._resigning = not self.is_over
         self._say(resign_question, "plain")
 

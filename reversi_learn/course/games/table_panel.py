@@ -34,6 +34,7 @@ class PanelState:
     over: bool = False
     fresh: bool = False
     can_undo: bool = False
+    can_redo: bool = False
     can_hint: bool = False
     shows_moves: bool = True
     pauses_at_pass: bool = False
@@ -54,7 +55,7 @@ def controls(
             Control("button", "resign-no", _("No, play on")),
         )
     # What comes and goes stands behind what stays, so that no button moves away under the pointer.
-    groups = (_moves(state, game, settings), _games(state, settings), _more(state), _answers(state, settings))
+    groups = (_moves(state, settings), _games(state, settings), _more(state), _answers(state, settings))
     fields = (_seats(state, settings, choices), _sheet(state), _rare(state, game, settings))
     return tuple(control for group in (*groups, *fields) for control in group)
 
@@ -71,7 +72,7 @@ def _answers(state: PanelState, settings: GameSettings) -> Iterator[Control]:
         yield Control("button", "lines", _("All eight directions"))
 
 
-def _moves(state: PanelState, game: Game, settings: GameSettings) -> Iterator[Control]:
+def _moves(state: PanelState, settings: GameSettings) -> Iterator[Control]:
     if settings.watched:
         if not state.over:
             yield _pause(state)
@@ -81,7 +82,7 @@ def _moves(state: PanelState, game: Game, settings: GameSettings) -> Iterator[Co
         yield Control("choice", "speed", _("Speed"), value=state.speed, options=options)
     if not settings.tournament:
         yield Control("button", "undo", _("Undo"), enabled=state.can_undo)
-        yield Control("button", "redo", _("Redo"), enabled=game.can_redo)
+        yield Control("button", "redo", _("Redo"), enabled=state.can_redo)
         if not settings.watched:
             yield Control("button", "hint", _("Hint"), enabled=state.can_hint)
     if state.clock and not settings.watched and not state.over:
