@@ -23,7 +23,7 @@ Who wants to read the source finds it easiest in this order:
 7. `engine.features` and `engine.evaluation`: what can be counted on a board, and what it is worth by estimate.
 8. `engine.endgame` and `engine.search`: looking ahead, to the end of the game and to a depth that grows;
    `engine.stability`: which discs are safe for good; `engine.playouts`: games at random; `engine.layers`: all
-   this square by square, as numbers of heatmaps.
+   this square by square, as numbers of heatmaps; `engine.reasons`: why one move rather than another.
 9. `engine.records`: games written down, in the formats of others; `engine.analysis`: a game judged move by move,
    by the themes of `engine.themes`; `engine.opening_names`: what its opening is called.
 10. `engine.levels`: whom to play against; `engine.matches`: two players over many games; `engine.openings`: ways
@@ -67,6 +67,7 @@ from .engine.players import NoAnswer, Player, Thinker, Thought, one_ply, seeded_
 from .engine.playouts import Playouts, playouts
 from .engine.position import SQUARES, BadDiagram, BadSquare, Color, IllegalMove, Position
 from .engine.program import EngineFailed
+from .engine.reasons import Comparison, why
 from .engine.records.faults import BadRecord, Notice
 from .engine.records.reading import read_record, read_records, write_records
 from .engine.records.record import Record, Remark, Score
@@ -91,6 +92,7 @@ __all__ = [
     "BadRecord",
     "BadSquare",
     "Color",
+    "Comparison",
     "Ending",
     "EngineFailed",
     "Erring",
@@ -165,6 +167,7 @@ __all__ = [
     "stable_discs",
     "thinking",
     "turn_sentence",
+    "why",
     "write_records",
     "wthor_files",
 ]

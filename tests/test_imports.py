@@ -30,6 +30,7 @@ ORDER = [
     "engine.move_layers",
     "engine.square_layers",
     "engine.layers",
+    "engine.reasons",
     "engine.players",
     "engine.samples",
     "engine.openings",

@@ -14,11 +14,13 @@ from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
 from ..course.looking.finding import sure_words
-from ..engine.evaluation import EVALUATION
+from ..engine.evaluation import EVALUATION, Evaluation
+from ..engine.features import FEATURES
 from ..engine.game import Game
 from ..engine.layer_model import BySquare, LayerNumbers, signed, view_words
 from ..engine.layers import feature_names, find_layer
 from ..engine.position import FILES, RANKS, SQUARES, Color, Position, square_index
+from ..engine.reasons import Comparison
 from ..messages import _
 
 if TYPE_CHECKING:
@@ -176,6 +178,61 @@ def game_animation(
         return ()
 
     return FuncAnimation(ax.figure, draw, frames=len(moments), interval=interval, repeat=False)  # type: ignore[arg-type]
+
+
+def waterfall(
+    position: Position | Comparison, ax: Axes | None = None, *, evaluation: Evaluation = EVALUATION
+) -> Axes:
+    """What an estimate is made of: each part goes on where the one before ended, and the last bar is their sum.
+
+    Of a position, the parts of its estimate in the view of the side to move; of a `Comparison` (``why(…)``), what
+    each feature says for the one move or for the other. Parts that are nothing are left out.
+    """
+    if isinstance(position, Comparison):
+        parts = {name: part for name, part in position.parts.items() if part}
+        title = _("{one} (blue) or {other} (orange)").format(one=position.one, other=position.other)
+        unit = view_words(_("discs"), position.position.turn)
+    else:
+        parts = {name: part for name, part in evaluation.parts(position).items() if part}
+        title = _("The parts of the estimate")
+        unit = view_words(_("discs"), position.turn)
+    ax = _figure(6.4, 0.36 * len(parts) + 1.5).add_subplot() if ax is None else ax
+    _draw_waterfall(ax, parts)
+    ax.set_title(title, fontsize="medium")
+    ax.set_xlabel(unit, fontsize="small")
+    return ax
+
+
+def _draw_waterfall(ax: Axes, parts: Mapping[str, int]) -> None:
+    """One bar a part, from the top; lengths in discs."""
+    so_far = 0
+    labels = [*(FEATURES[name].title for name in parts), _("Estimate")]
+    for row, part in enumerate([*parts.values(), sum(parts.values())]):
+        whole = row == len(parts)
+        start = 0 if whole else so_far
+        color = "#565b59" if whole else PALETTE[-1] if part > 0 else PALETTE[0]
+        ax.barh(row, part / 100, left=start / 100, height=0.66, color=color, edgecolor=_BLACK, linewidth=0.6)
+        so_far = start + part
+        right = max(start, so_far) / 100
+        ax.annotate(
+            signed(part / 100, 2),
+            (right, row),
+            (4, 0),
+            textcoords="offset points",
+            va="center",
+            fontsize="small",
+        )
+        if not whole:
+            ax.plot([so_far / 100, so_far / 100], [row, row + 1], color=_LINES, linewidth=0.8, zorder=0)
+    ax.axvline(0, color=_BLACK, linewidth=0.8)
+    ax.set_yticks(range(len(labels)), labels, fontsize="small")
+    ax.invert_yaxis()
+    ax.use_sticky_edges = False  # room for the numbers beside bars that end at zero
+    ax.margins(x=0.14)
+    ax.tick_params(axis="y", length=0)
+    ax.tick_params(axis="x", labelsize="small")
+    ax.spines[["top", "right", "left"]].set_visible(False)
+    ax.xaxis.set_major_formatter(lambda value, _at: f"{value:g}".replace("-", "−"))
 
 
 def palette() -> Colormap:

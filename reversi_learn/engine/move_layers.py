@@ -13,8 +13,8 @@ from .layer_model import LayerNumbers, Look, Steps, Words, counted, layer, plain
 from .position import Position, mobility_mask
 from .search import Search, SearchResult
 
-EXACT_FROM = 12  # with so many empty squares or fewer, values are proved without being asked to
-EXACT_MOST = 16  # with more, proving every move takes plain Python minutes
+EXACT_FROM = 14  # with so many empty squares or fewer, values are proved without being asked to
+EXACT_MOST = 16  # with more, proving every move takes plain Python too long
 NODES = 40_000  # for estimates without a depth
 SPENT_DEPTH = 6
 FULL_LOSS = 20  # discs: a move that loses so much against the best gets all the colour there is

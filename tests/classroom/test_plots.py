@@ -11,7 +11,7 @@ from matplotlib.colors import to_hex, to_rgb
 from matplotlib.figure import Figure
 from matplotlib.patches import Circle, FancyBboxPatch
 
-from reversi_learn import EVALUATION, SQUARE_TABLE, Color, Evaluation, Game, Position
+from reversi_learn import EVALUATION, SQUARE_TABLE, Color, Evaluation, Game, Position, why
 from reversi_learn.classroom import plots
 from reversi_learn.classroom.plots import (
     compare,
@@ -20,7 +20,9 @@ from reversi_learn.classroom.plots import (
     heatmap,
     palette,
     small_multiples,
+    waterfall,
 )
+from reversi_learn.engine.layer_model import signed
 from reversi_learn.engine.layers import LAYERS, feature_names, find_layer
 from reversi_learn.engine.position import SQUARES
 
@@ -249,3 +251,23 @@ def test_every_color_of_the_palette_can_be_written_on():
 def test_every_square_has_its_place():
     ax = heatmap(FINAL, "ownership", playouts=20)
     assert list(texts(ax)) == list(SQUARES)
+
+
+def test_parts_of_an_estimate_go_on_from_each_other_to_their_sum():
+    parts = {name: part for name, part in EVALUATION.parts(FINAL).items() if part}
+    ax = waterfall(FINAL)
+    bars = [bar for bar in ax.patches if bar.get_width()]
+    assert [round(100 * bar.get_width()) for bar in bars[:-1]] == list(parts.values())
+    ends = [bar.get_x() + bar.get_width() for bar in bars]
+    assert [bar.get_x() for bar in bars] == pytest.approx([0, *ends[:-2], 0])
+    assert ends[-1] == pytest.approx(EVALUATION(FINAL))
+    assert ax.yaxis_inverted()
+    assert ax.get_xlabel() == "discs, Black’s view"
+    assert [text.get_text() for text in ax.texts][-1] == signed(EVALUATION(FINAL), 2)
+
+
+def test_two_moves_are_compared_part_by_part():
+    compared = why(FINAL, "b2", "a8")
+    ax = waterfall(compared)
+    assert ax.get_title() == "b2 (blue) or a8 (orange)"
+    assert len(ax.get_yticklabels()) == len(compared.parts) + 1

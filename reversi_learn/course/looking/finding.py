@@ -83,7 +83,8 @@ def color_sentence(numbers: LayerNumbers) -> str:
     """What colour says on the board; empty where there is none."""
     if numbers.layer in OF_MOVES:
         return _(
-            "Blue wins, the stronger the nearer to the best; orange loses, the stronger the more is given away. "
+            "Blue wins or is ahead, the stronger the nearer to the best; orange loses or is behind, the stronger the "
+            "more is given away. "
             "A frame stands round the best."
         )
     return ""
