@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import Literal
 
 from ..course.games.clock import Limit
 from ..course.games.game_settings import BALANCED, GameSettings
@@ -59,7 +58,7 @@ def play(
     Raises:
         ValueError: something is not known, or does not go together; the sentence says what there is.
     """
-    lots = Random().randrange(1_000_000) if seed is None else seed
+    lots = int(1_000_000 * Random().random()) if seed is None else seed
     settings = GameSettings(
         opponent,
         against,
@@ -105,13 +104,13 @@ def match(
     *,
     games: int = 100,
     seed: int | str = 1,
-    openings: Literal["balanced"] | Sequence[Opening] | None = None,
+    openings: Opening | Sequence[Opening] | None = None,
 ) -> MatchResult:
     """Let two players play many games, each opening with both colours, and say how sure the result is.
 
     A player is a name as in `play`, a level, another engine, or a function from a `Position` to a square, which
-    runs under a budget: an error, an illegal answer or a slow one loses that game. ``openings`` are transcripts
-    or positions, or ``"balanced"``; without them the first eight moves are drawn by lot. To interrupt the cell
+    runs under a budget: an error, an illegal answer or a slow one loses that game. ``openings`` is a transcript or
+    position, several of them, or ``"balanced"``; without it the first eight moves are drawn by lot. To interrupt the cell
     ends the match with the games so far.
 
     Raises:

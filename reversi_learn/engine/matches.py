@@ -248,7 +248,7 @@ def match(
     *,
     games: int = 100,
     seed: int | str = 1,
-    openings: Sequence[Opening] | None = None,
+    openings: Opening | Sequence[Opening] | None = None,
 ) -> MatchResult:
     """Play a match to its end; the arguments are those of `match_steps`.
 
@@ -270,23 +270,26 @@ def match_steps(
     *,
     games: int = 100,
     seed: int | str = 1,
-    openings: Sequence[Opening] | None = None,
+    openings: Opening | Sequence[Opening] | None = None,
 ) -> Generator[MatchProgress, None, MatchResult]:
     """A match in small steps, each at most one move or one slice of a search; it can be given up between any two.
 
     A contestant is the name of a player that comes with the package, a `Level`, or a function from a
     position to a square. Each opening is played twice, so an odd number of ``games`` gets one more. Without
-    ``openings`` (transcripts, positions or games, used in turn) the first eight discs of each pair are
-    drawn by lot. The seed decides all lots: the same seed gives the same match.
+    ``openings`` (a transcript, position or game, or several, used in turn) the first eight discs of each pair
+    are drawn by lot. The seed decides all lots: the same seed gives the same match.
 
     Raises:
         ValueError: there is no such player, no game is asked for, or an opening can not be played.
     """
+    if not isinstance(games, int):
+        raise ValueError(_("Ask for a whole number of games, such as 100."))  # noqa: TRY004 - as for a player
     if games < 1:
         raise ValueError(_("A match needs at least one game."))
     pairs = (games + 1) // 2
-    if openings:
-        starts = [_opened(opening) for opening in openings]
+    given = [openings] if isinstance(openings, str | Position | Game) else openings
+    if given:
+        starts = [_opened(opening) for opening in given]
     else:
         starts = [random_opening(f"{seed} opening {pair}") for pair in range(pairs)]
     names = (_name(first), _name(second))

@@ -111,6 +111,12 @@ def test_openings_may_be_given():
         match_steps("random", "random", openings=["a1"])
 
 
+def test_one_opening_needs_no_list():
+    for opening in ("f5d6c3", Game.from_transcript("f5d6c3"), position_of(CASES["S05"])):
+        once = match(first_move, "random", games=4, openings=opening)
+        assert once.transcripts == match(first_move, "random", games=4, openings=[opening]).transcripts
+
+
 def test_a_finished_opening_is_scored_as_it_stands():
     over = Position.from_diagram("X" * 40 + "O" * 24)
     result = match("random", "random", games=2, openings=[over])
@@ -136,6 +142,8 @@ def test_contestants_are_names_levels_players_and_thinkers():
     [
         ({"first": "nobody"}, "There is no opponent “nobody”"),
         ({"games": 0}, "at least one game"),
+        ({"games": "3"}, "a whole number of games"),
+        ({"games": 2.5}, "a whole number of games"),
         ({"first": 3}, "a function that is given a position"),
     ],
 )
