@@ -100,9 +100,25 @@ def test_first_comes_the_guess_and_nothing_gives_it_away():
     assert framed(told) == {"a4", "g7"}
 
 
+def test_why_is_told_in_parts_with_the_truth_beside_them():
+    view = looking(GREED, guess=True)
+    view.press("g1")
+    assert control_of(view, "why").enabled
+    view.control("why")
+    told = view.scene().message
+    assert "By estimate a4 is better than g1 by 11.30 discs. Most speaks for it in “" in told
+    assert "Proved to the end, a4 comes to −8 and g1 to −38." in told
+    assert control_of(view, "why") is None
+    view.press("a4")
+    assert "By estimate" not in view.scene().message
+    view.control("undo")
+    assert control_of(view, "why") is None  # the guess is long past
+
+
 def test_a_right_guess_hears_of_the_tempting_move():
     view = looking(GREED, guess=True)
     view.press("a4")
+    assert control_of(view, "why") is None
     assert view.scene().message.startswith(
         "You chose a4: no move is better. g1, which flips the most discs, is worse than the best by 30 discs."
     )

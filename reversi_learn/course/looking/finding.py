@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
+from ...engine.evaluation import Evaluation
 from ...engine.layer_model import LayerNumbers
 from ...engine.players import CORNERS
 from ...engine.position import Color, Position
+from ...engine.reasons import why
 from ...messages import _, listed, ngettext
 
 OF_MOVES = ("value", "loss")
@@ -62,6 +65,15 @@ def guess_sentences(guess: str, numbers: LayerNumbers) -> Iterator[str]:
             max(1, round(behind[greedy])),
         )
         yield text.format(square=greedy, count=_count(behind[greedy]))
+
+
+def why_sentences(guess: str, numbers: LayerNumbers, evaluation: Evaluation) -> tuple[str, ...]:
+    """What the parts of the evaluation say for the best move rather than the guess, and what is proved."""
+    best = numbers.best[0]
+    compared = why(numbers.position, best, guess, evaluation=evaluation, exact_from=0)
+    if numbers.layer == "value" and not numbers.estimated:
+        compared = replace(compared, exact=(round(numbers.values[best]), round(numbers.values[guess])))
+    return compared.sentences()
 
 
 def losses(numbers: LayerNumbers) -> dict[str, float]:

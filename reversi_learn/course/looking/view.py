@@ -20,7 +20,15 @@ from ...messages import _, language, listed
 from ..games.room import Cancel, Room, at_once
 from ..games.telling import move_message
 from ..scene import Control, Option, Scene
-from .finding import OF_MOVES, color_sentence, found_sentences, guess_sentences, sure_words, turn_words
+from .finding import (
+    OF_MOVES,
+    color_sentence,
+    found_sentences,
+    guess_sentences,
+    sure_words,
+    turn_words,
+    why_sentences,
+)
 from .painting import layer_marks
 
 DEPTHS = (1, 2, 4, 6, 8)
@@ -71,6 +79,7 @@ class View:
         self._weights = tuple(weights)
         self._asking = guess and self._layer.id in OF_MOVES
         self._guess = ""
+        self._why = False
         self._refused = ""
         self._seed = seed
         self._room = room or Room()
@@ -121,6 +130,7 @@ class View:
             "feature": lambda: self._show_layer(FEATURE + str(value)),
             "depth": lambda: self._look_as_deep(str(value)),
             "reveal": lambda: self._reveal(""),
+            "why": self._ask_why,
             "undo": self._undo,
             "redo": self._redo,
             "stop": self._stop,
@@ -131,6 +141,9 @@ class View:
     def _reveal(self, guess: str) -> None:
         self._asking, self._guess = False, guess
         self._moved()
+
+    def _ask_why(self) -> None:
+        self._why = self._can_ask_why()
 
     def _undo(self) -> None:
         if self.game.undo():
@@ -143,6 +156,7 @@ class View:
 
     def _moved(self) -> None:
         self._token += 1
+        self._why = False
         self._look()
 
     def _show_layer(self, wanted: str) -> None:
@@ -256,6 +270,8 @@ class View:
         else:
             if self._guess:
                 yield " ".join(guess_sentences(self._guess, self.numbers)) if self._compares() else ""
+                if self._why and isinstance(self._evaluation, Evaluation) and self._can_ask_why():
+                    yield " ".join(why_sentences(self._guess, self.numbers, self._evaluation))
             elif self.game.last_turn:
                 yield move_message(self.game)
             yield " ".join(found_sentences(self.numbers))
@@ -265,6 +281,11 @@ class View:
 
     def _compares(self) -> bool:
         return self.numbers is not None and self.numbers.layer in OF_MOVES
+
+    def _can_ask_why(self) -> bool:
+        """Whether there are a guess and a better move, and an evaluation that has parts."""
+        worse = bool(self._guess) and self.numbers is not None and self._guess not in self.numbers.best
+        return worse and self._compares() and isinstance(self._evaluation, Evaluation)
 
     def _controls(self) -> Generator[Control, None, None]:
         if self._asking:
@@ -286,6 +307,8 @@ class View:
         if isinstance(self._evaluation, Evaluation):
             for name in self._weights:
                 yield _weight_control(name, self._evaluation, self.game.position)
+        if self._can_ask_why() and not self._why:
+            yield Control("button", "why", _("Why is another move better?"))
         if self._cancel is not None:
             yield Control("button", "stop", _("Stop"))
 
