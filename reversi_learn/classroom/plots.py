@@ -13,7 +13,7 @@ from functools import cache
 from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
-from ..course.looking.finding import sure_words
+from ..course.looking.finding import error_sentence, sure_words
 from ..engine.evaluation import EVALUATION, Evaluation
 from ..engine.features import FEATURES
 from ..engine.game import Game
@@ -382,7 +382,7 @@ def _explain(ax: Axes, numbers: LayerNumbers) -> None:
     from matplotlib.colors import Normalize  # noqa: PLC0415 - only figures need matplotlib
 
     words = find_layer(numbers.layer).words()
-    sentences = [words.legend, *_shapes(numbers)]
+    sentences = filter(None, [words.legend, *_shapes(numbers)])
     ax.set_xlabel(textwrap.fill(" ".join(sentences), _WORDS), fontsize="small", labelpad=8)
     if not words.low:
         return
@@ -410,10 +410,7 @@ def _shapes(numbers: LayerNumbers) -> Iterator[str]:
         yield _("Square boxes: all numbers are exact.")
     elif numbers.estimated:
         yield _("Rounded boxes: all numbers are estimates.")
-    if numbers.errors and numbers.estimated:
-        yield _("Standard error: at most {error} {unit}.").format(
-            error=f"{max(numbers.errors.values()):.1f}", unit=find_layer(numbers.layer).words().unit
-        )
+    yield error_sentence(numbers)
     if numbers.best:
         yield _("The best move has a heavy frame.")
 

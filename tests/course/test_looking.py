@@ -227,6 +227,11 @@ def test_the_depth_is_chosen_and_said():
     assert view.scene().message.startswith("Best: a4 and g7.")
 
 
+def test_chance_is_told_where_it_has_a_part():
+    assert re.search(r"Standard error: at most 1\.\d percent\.$", looking(FINAL, "ownership").scene().message)
+    assert "error" not in looking(OVER, "ownership").scene().message
+
+
 def test_a_depth_of_ones_own_is_among_the_choices():
     assert [option.value for option in control_of(looking(FINAL, depth=3), "depth").options][2] == "3"
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from ...engine.evaluation import Evaluation
 from ...engine.layer_model import LayerNumbers
+from ...engine.layers import find_layer
 from ...engine.players import CORNERS
 from ...engine.position import Color, Position
 from ...engine.reasons import why
@@ -89,6 +90,16 @@ def greediest(position: Position) -> str:
     flips = {move: len(position.flips(move)) for move in position.legal_moves()}
     most = [move for move, count in flips.items() if count == max(flips.values())]
     return most[0] if len(most) == 1 else ""
+
+
+def error_sentence(numbers: LayerNumbers) -> str:
+    """How far chance may move the numbers; empty where chance has no part in them."""
+    most = max(numbers.errors.values(), default=0.0)
+    if not most:
+        return ""
+    return _("Standard error: at most {error} {unit}.").format(
+        error=f"{most:.1f}", unit=find_layer(numbers.layer).words().unit
+    )
 
 
 def color_sentence(numbers: LayerNumbers) -> str:

@@ -23,6 +23,7 @@ from ..scene import Control, Option, Scene
 from .finding import (
     OF_MOVES,
     color_sentence,
+    error_sentence,
     found_sentences,
     guess_sentences,
     sure_words,
@@ -278,6 +279,7 @@ class View:
         yield self._layer.legend
         if self.numbers is not None:
             yield color_sentence(self.numbers)
+            yield error_sentence(self.numbers)
 
     def _compares(self) -> bool:
         return self.numbers is not None and self.numbers.layer in OF_MOVES
