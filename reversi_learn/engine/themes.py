@@ -187,11 +187,14 @@ def gave_mobility(slip: Slip) -> str:
     more, fewer = len(slip.after.legal_moves()), len(slip.after_best.legal_moves())
     if more - fewer < MANY_MOVES:
         return ""
-    return ngettext(
+    text = ngettext(
         "{move} leaves the other side {more} moves; after {best} it would have had one.",
         "{move} leaves the other side {more} moves; after {best} it would have had {count}.",
         fewer,
-    ).format(move=slip.move, more=more, best=slip.best, count=fewer)
+    )
+    if not fewer:
+        text = _("{move} leaves the other side {more} moves; after {best} it would have had none.")
+    return text.format(move=slip.move, more=more, best=slip.best, count=fewer)
 
 
 @theme("lost-mobility", lambda: _("Gave own moves away"))
@@ -200,11 +203,16 @@ def lost_mobility(slip: Slip) -> str:
     fewer, more = (mobility_mask(one.other, one.own).bit_count() for one in (slip.after, slip.after_best))
     if more - fewer < MANY_MOVES:
         return ""
-    return ngettext(
+    text = ngettext(
         "After {move} there is one move left of one’s own; after {best} there would have been {more}.",
         "After {move} there are {count} moves left of one’s own; after {best} there would have been {more}.",
         fewer,
-    ).format(move=slip.move, more=more, best=slip.best, count=fewer)
+    )
+    if not fewer:
+        text = _(
+            "After {move} there is no move left of one’s own; after {best} there would have been {more}."
+        )
+    return text.format(move=slip.move, more=more, best=slip.best, count=fewer)
 
 
 @theme("many-flips", lambda: _("Too many flips"))
