@@ -158,17 +158,20 @@ class Solver:
     def _above(self, own: int, other: int, alpha: int, empty: int) -> int:
         """A bound that tells whether the value lies above alpha, of spread boards with these empty squares."""
         squares = sorted(_bits(empty), key=_WORTH.__getitem__)
+        leaves = [_LEAVES[square] for square in squares]
         if len(squares) > _BY_PARITY:
             region = self._many.get(empty)
             if region is None:
-                self._many[empty] = region = _Many(empty, tuple(_CELLS[square] for square in squares))
+                cells = [_CELLS[square] for square in squares]
+                region = _Many(empty, cells, _spread(empty), _odd(empty, leaves))
+                self._many[empty] = region
             replies = other + (own + own & other) & region.empty
             if replies:
                 return self._of_many(own, other, alpha, region, replies)
             return self._passed(own, other, alpha, region)
-        leaves = [_LEAVES[square] for square in squares]
         if len(squares) > 3:
-            return self._of_few(own, other, alpha, self._few.get(empty) or self._new_few(empty, leaves))
+            few = self._few.get(empty) or self._new_few(empty, leaves, _odd(empty, leaves))
+            return self._of_few(own, other, alpha, few)
         if len(squares) == 3:
             return self._of_three(own, other, alpha, self._new_three(empty, leaves))
         if len(squares) == 2:
@@ -198,7 +201,7 @@ class Solver:
             _order, bit, then_own, then_other, then_replies, cell = move
             if last:
                 then_few = self._few.get(region.mask ^ bit) or self._new_few(
-                    region.mask ^ bit, [each[0] for each in region.cells]
+                    region.mask ^ bit, region.leaves, region.odd ^ cell[0][3]
                 )
                 value = -self._of_few(then_own, then_other, below, then_few)
             else:
@@ -283,7 +286,7 @@ class Solver:
         best, below, mask = _NONE, -alpha - 1, region.mask
         three = region.count == 4
         for leaf in region.leaves:
-            neighbours, flips, bit, _quadrant = leaf
+            neighbours, flips, bit, quadrant = leaf
             turning = flips[other + neighbours & own]
             if turning:
                 turned, added, _twice = turning
@@ -292,7 +295,7 @@ class Solver:
                     branches = self._three.get(then) or self._new_three(then, region.leaves)
                     value = -self._of_three(other ^ turned, own | added, below, branches)
                 else:
-                    few = self._few.get(then) or self._new_few(then, region.leaves)
+                    few = self._few.get(then) or self._new_few(then, region.leaves, region.odd ^ quadrant)
                     value = -self._of_few(other ^ turned, own | added, below, few)
                 if value > best:
                     best = value
@@ -375,23 +378,29 @@ class Solver:
 
     def _after(self, region: _Many, cell: _Cell) -> _Many:
         """The region without this square."""
-        then = _Many(region.mask ^ cell[0][2], tuple([each for each in region.cells if each is not cell]))
+        leaf, square, _order = cell
+        then = _Many(
+            region.mask ^ leaf[2],
+            [each for each in region.cells if each is not cell],
+            region.empty ^ square,
+            region.odd ^ leaf[3],
+        )
         self._many[then.mask] = then
         return then
 
-    def _new_few(self, mask: int, leaves: Iterable[_Leaf]) -> _Few:
-        self._few[mask] = few = _Few(mask, [leaf for leaf in leaves if leaf[2] & mask])
+    def _new_few(self, mask: int, leaves: list[_Leaf], odd: int) -> _Few:
+        self._few[mask] = few = _Few(mask, leaves, odd)
         return few
 
-    def _new_three(self, mask: int, leaves: Iterable[_Leaf]) -> list[_Branch]:
-        three = _odd_first([leaf for leaf in leaves if leaf[2] & mask])
+    def _new_three(self, mask: int, leaves: list[_Leaf]) -> list[_Branch]:
+        three = _odd_first(mask, leaves, _odd(mask, leaves))
         self._three[mask] = branches = [
             (leaf[0], leaf[1], self._two.get(mask ^ leaf[2]) or self._new_two(mask ^ leaf[2], three))
             for leaf in three
         ]
         return branches
 
-    def _new_two(self, mask: int, leaves: Iterable[_Leaf]) -> _Pair:
+    def _new_two(self, mask: int, leaves: list[_Leaf]) -> _Pair:
         one, two = (leaf[:2] for leaf in leaves if leaf[2] & mask)
         self._two[mask] = pair = ((*one, *two), (*two, *one))
         return pair
@@ -400,16 +409,15 @@ class Solver:
 class _Many:
     """A set of many empty squares, with what is known of the positions that have them."""
 
-    __slots__ = ("cells", "count", "empty", "kept", "mask", "odd", "table")
+    __slots__ = ("cells", "count", "empty", "kept", "leaves", "mask", "odd", "table")
 
-    def __init__(self, mask: int, cells: tuple[_Cell, ...]) -> None:
+    def __init__(self, mask: int, cells: list[_Cell], empty: int, odd: int) -> None:
         self.mask = mask
         self.cells = cells
+        self.empty = empty  # on the spread board
+        self.odd = odd  # the quadrants with an odd number of them
         self.count = len(cells)
-        self.empty = self.odd = 0
-        for leaf, square, _order in cells:
-            self.empty |= square
-            self.odd ^= leaf[3]
+        self.leaves = [cell[0] for cell in cells] if self.count == _BY_PARITY + 1 else []
         self.table: dict[int, tuple[int, int]] = {}
         self.kept: dict[int, list[_Move]] = {}
 
@@ -417,12 +425,13 @@ class _Many:
 class _Few:
     """A set of four or five empty squares, with what is known of the positions that have them."""
 
-    __slots__ = ("_closed", "count", "leaves", "mask", "table")
+    __slots__ = ("_closed", "count", "leaves", "mask", "odd", "table")
 
-    def __init__(self, mask: int, leaves: list[_Leaf]) -> None:
+    def __init__(self, mask: int, leaves: list[_Leaf], odd: int) -> None:
         self.mask = mask
-        self.leaves = _odd_first(leaves)
-        self.count = len(leaves)
+        self.odd = odd
+        self.leaves = _odd_first(mask, leaves, odd)
+        self.count = len(self.leaves)
         self.table: dict[int, tuple[int, int]] = {}
         self._closed: tuple[int, ...] = ()
 
@@ -513,12 +522,19 @@ def _final(own: int, other: int) -> int:
     return 2 * discs - 64 if discs < others else 0
 
 
-def _odd_first(leaves: list[_Leaf]) -> list[_Leaf]:
-    """The squares, those first that lie in quadrants with an odd number of them, to have the last move there."""
+def _odd(mask: int, leaves: list[_Leaf]) -> int:
+    """The quadrants with an odd number of the squares of the mask."""
     odd = 0
     for leaf in leaves:
-        odd ^= leaf[3]
-    return [leaf for leaf in leaves if odd & leaf[3]] + [leaf for leaf in leaves if not odd & leaf[3]]
+        if leaf[2] & mask:
+            odd ^= leaf[3]
+    return odd
+
+
+def _odd_first(mask: int, leaves: list[_Leaf], odd: int) -> list[_Leaf]:
+    """The squares of the mask, those first that lie in odd quadrants: who begins there can have the last move."""
+    ordered = [leaf for leaf in leaves if leaf[3] & odd and leaf[2] & mask]
+    return ordered + [leaf for leaf in leaves if not leaf[3] & odd and leaf[2] & mask]
 
 
 def _bits(mask: int) -> list[int]:
