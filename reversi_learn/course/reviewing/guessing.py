@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ...engine.analysis import (
     NODES,
@@ -187,7 +187,7 @@ class Guessing:
     def _marks(self, legal: frozenset[str]) -> Marks:
         shown = self._shown
         if self._refused:
-            return reason_marks(explain(self._position, self._refused))
+            return replace(reason_marks(explain(self._position, self._refused)), legal=legal)
         if shown is None:
             pressed = (Note("frame", self._given),) if self._given else ()
             return Marks(legal=legal, notes=pressed)
