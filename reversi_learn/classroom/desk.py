@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
 from dataclasses import replace
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from ..course.scene import Scene
 from ..messages import _
@@ -23,6 +23,14 @@ class Source(Protocol):
 
     def scene(self) -> Scene:
         """Say what the board shows now."""
+
+
+@runtime_checkable
+class Working(Source, Protocol):
+    """A source that works beside its board, such as a table at which somebody thinks."""
+
+    def leave(self) -> None:
+        """Stop: the board is another's now."""
 
 
 class Desk:
@@ -49,10 +57,17 @@ class Desk:
         return self._sources.get(name)
 
     def show(self, name: str, source: Source, *, size: str = "fit") -> BoardWidget:
-        """Put a source on a new board of this name; an older board of the name closes."""
-        older = self._boards.pop(name, None)
-        if older is not None:
-            older.retire(_("This board moved: it is shown again where its cell ran last."))
+        """Put a source on a new board of this name; an older board of the name closes, and its work ends."""
+        older, former = self._boards.get(name), self._sources.get(name)
+        with older.lock if older is not None else nullcontext():
+            if former is not source and isinstance(former, Working):
+                former.leave()
+            if older is not None:
+                older.retire(_("This board moved: it is shown again where its cell ran last."))
+            self._boards[name], self._sources[name] = self._board(source, size), source
+        return self._boards[name]
+
+    def _board(self, source: Source, size: str) -> BoardWidget:
         board = BoardWidget(self._scene(source), size=size)
 
         def pressed(square: str, _token: int) -> None:
@@ -65,7 +80,6 @@ class Desk:
 
         board.on_press(pressed)
         board.on_control(used)
-        self._boards[name], self._sources[name] = board, source
         return board
 
     @contextmanager

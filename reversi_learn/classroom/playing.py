@@ -81,9 +81,6 @@ def _shown(name: str, settings: GameSettings, key: str, size: str) -> BoardWidge
     """Put a table with these settings on the board of this name, and let the game begin or go on."""
     choices = () if settings.watched or settings.tournament else seat_choices(settings.opponent)
     desk = cells.desk()
-    older = desk.source(name)
-    if isinstance(older, Table):
-        older.leave()
     table = Table(
         settings=settings,
         saved=unfinished(cells.progress().events(), name, key),

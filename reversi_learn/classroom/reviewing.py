@@ -115,11 +115,8 @@ def _room(name: str) -> Room:
 
 
 def _shown(name: str, source: Source, size: str) -> BoardWidget:
-    """Put a source on the board of this name and let it begin; the one before has no more work."""
+    """Put a source on the board of this name and let it begin."""
     desk = cells.desk()
-    older = desk.source(name)
-    if isinstance(older, Source):
-        older.leave()
     widget = desk.show(name, source, size=size)
     with desk.changing(name):
         source.begin()

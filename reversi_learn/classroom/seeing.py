@@ -44,9 +44,6 @@ def see(
         position = GREED
     elif isinstance(position, str):
         position = Position.from_diagram(position)
-    older = desk.source(name)
-    if isinstance(older, View):
-        older.leave()
     view = View(
         position,
         layer,

@@ -34,16 +34,20 @@ class Held:
 
     def __init__(self):
         self.go = threading.Event()
+        self.stopped = threading.Event()
         self.steps = 0
 
     def __call__(self, position):
         return position.legal_moves()[0]
 
     def think(self, position):
-        while not self.go.wait(0.005):
-            self.steps += 1
-            yield Thought(0.5, 3, position.legal_moves()[-1])
-        return self(position)
+        try:
+            while not self.go.wait(0.005):
+                self.steps += 1
+                yield Thought(0.5, 3, position.legal_moves()[-1])
+            return self(position)
+        finally:
+            self.stopped.set()
 
 
 def wait_until(happened):
@@ -96,7 +100,13 @@ def test_everybody_replies_after_the_learners_move_was_seen(opponent, monkeypatc
     shown = []
     board = classroom.play(opponent, seed=1)
     show = BoardWidget.show
-    monkeypatch.setattr(BoardWidget, "show", lambda self, scene: (shown.append(scene), show(self, scene)))
+
+    def seen(self, scene):
+        if self is board:
+            shown.append(scene)
+        show(self, scene)
+
+    monkeypatch.setattr(BoardWidget, "show", seen)
     board.press("f5")
     wait_until(lambda: any(not scene.busy and scene.marks.last_move != "f5" for scene in shown))
     assert shown[0].busy
@@ -216,6 +226,16 @@ def test_two_boards_think_at_once_without_getting_in_each_others_way():
     for board in boards:
         wait_until(lambda board=board: not board.scene.busy)
         assert board.scene.position.empties == 58
+
+
+@pytest.mark.parametrize("other", [classroom.board, classroom.see, classroom.play, classroom.review])
+def test_another_board_of_the_name_ends_the_thinking_of_the_game(other):
+    held = Held()
+    board = classroom.play(held, color="white")
+    wait_until(lambda: held.steps)
+    other(name="game")
+    wait_until(held.stopped.is_set)
+    assert board.retired
 
 
 def test_the_clock_ticks_by_itself():
