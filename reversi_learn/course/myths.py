@@ -148,7 +148,7 @@ class Share:
         )
 
 
-def wins(rule: Rule, against: Rule, games: int, seed: int = 1) -> Share:
+def wins(rule: Rule, against: Rule, games: int, seed: int | str = 1) -> Share:
     """How many games a rule wins; the colours change from game to game, and a draw counts as half."""
     won = 0.0
     for game in range(games):

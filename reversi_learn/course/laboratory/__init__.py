@@ -1,0 +1,1 @@
+"""The laboratory: beliefs put to the test, and a learner's own functions on the board."""
