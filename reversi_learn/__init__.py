@@ -23,7 +23,8 @@ Who wants to read the source finds it easiest in this order:
 7. `engine.features` and `engine.evaluation`: what can be counted on a board, and what it is worth by estimate.
 8. `engine.endgame` and `engine.search`: looking ahead, to the end of the game and to a depth that grows;
    `engine.stability`: which discs are safe for good; `engine.playouts`: games at random; `engine.layers`: all
-   this square by square, as numbers of heatmaps; `engine.reasons`: why one move rather than another.
+   this square by square, as numbers of heatmaps; `engine.reasons`: why one move rather than another;
+   `engine.teaching`: minimax and alpha-beta in the plainest words.
 9. `engine.records`: games written down, in the formats of others; `engine.analysis`: a game judged move by move,
    by the themes of `engine.themes`; `engine.opening_names`: what its opening is called.
 10. `engine.levels`: whom to play against; `engine.matches`: two players over many games; `engine.openings`: ways
@@ -75,6 +76,7 @@ from .engine.records.wthor import wthor_files
 from .engine.samples import practice_positions
 from .engine.search import Search, SearchResult, deepen, solve
 from .engine.stability import stable_discs
+from .engine.teaching import alpha_beta, minimax
 
 __all__ = [
     "DIRECTIONS",
@@ -134,6 +136,7 @@ __all__ = [
     "Thought",
     "Turn",
     "Variant",
+    "alpha_beta",
     "analyse",
     "analyse_steps",
     "balanced_opening",
@@ -153,6 +156,7 @@ __all__ = [
     "match",
     "match_steps",
     "milder",
+    "minimax",
     "one_ply",
     "opening_name",
     "opponent",

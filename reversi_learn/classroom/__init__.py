@@ -23,20 +23,24 @@ from .cells import (
     use_language,
 )
 from .hall import tournament, tournament_game, tournament_results
+from .laboratory import beliefs, try_belief
 from .playing import match, play
 from .reading import edit_position, games_of, position_shown, read_game, record_shown
 from .reviewing import analyse, finals, guess_the_move, learn_from, review
 from .seeing import see
+from .trees import depth_and_strength, search_costs, search_tree, what_if
 
 __all__ = [
     "again",
     "analyse",
     "answer",
     "ask",
+    "beliefs",
     "board",
     "by_evaluation",
     "check",
     "class_seed",
+    "depth_and_strength",
     "edit_position",
     "finals",
     "games_of",
@@ -59,10 +63,14 @@ __all__ = [
     "reset",
     "review",
     "run_claim",
+    "search_costs",
+    "search_tree",
     "see",
     "solution",
     "tournament",
     "tournament_game",
     "tournament_results",
+    "try_belief",
     "use_language",
+    "what_if",
 ]

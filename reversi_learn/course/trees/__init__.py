@@ -1,0 +1,1 @@
+"""Searches made visible: the tree that was walked through, two moves thought on, and what looking ahead costs."""
