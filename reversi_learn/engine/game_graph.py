@@ -191,4 +191,5 @@ def _legend() -> Iterator[str]:
     yield f'<g fill="{_INK}"><text x="{_LEFT + 10}" y="{y}">'
     yield escape(_("estimated; the grey band holds about two games in three")) + "</text></g>"
     yield _dot(_LEFT + 400, y - 4, exact=True)
-    yield f'<g fill="{_INK}"><text x="{_LEFT + 412}" y="{y}">{escape(_("proved by playing it out"))}</text></g>'
+    yield f'<g fill="{_INK}"><text x="{_LEFT + 412}" y="{y}">'
+    yield escape(_("proved by playing it out")) + "</text></g>"

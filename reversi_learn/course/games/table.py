@@ -158,7 +158,7 @@ class Table(Play):
         if not self.is_over:
             return said
         if self._winner and self._winner is self._person:
-            said = f"{said} {_('You win!')}"
+            said = " ".join((said, _("You win!")))
         if self._sheet_is_due:
             said = "\n".join((said, _("Now check your score sheet: is every move on it?")))
         return said
