@@ -54,30 +54,71 @@ class Node:
 
 
 def minimax(
-    position: Position, depth: int, evaluate: Evaluate = EVALUATION, *, order: Order = Position.legal_moves
+    position: Position,
+    depth: int,
+    evaluate: Evaluate = EVALUATION,
+    *,
+    order: Order = Position.legal_moves,
+    move: str = "",
 ) -> Node:
-    """Look at every move, every reply, and so on, ``depth`` discs deep.
+    """Look at every move, every reply, and so on, ``depth`` discs deep; ``move`` led here.
 
     >>> tree = minimax(Position.start(), 2)
     >>> tree.count, len(tree.below)
     (17, 4)
     """
-    return _minimax(position, depth, evaluate, order, "")
+    if position.is_over:
+        return Node(position, move, final_value(position))
+    if position.must_pass:
+        reply = minimax(position.after_pass(), depth, evaluate, order=order, move="pass")
+        return Node(position, move, -reply.value, (reply,))
+    if depth <= 0:
+        return Node(position, move, evaluate(position))
+    replies = tuple(
+        minimax(position.play(square), depth - 1, evaluate, order=order, move=square)
+        for square in order(position)
+    )
+    # What is good for the opponent is bad for the side to move, hence the minus.
+    return Node(position, move, max(-reply.value for reply in replies), replies)
 
 
 def alpha_beta(
-    position: Position, depth: int, evaluate: Evaluate = EVALUATION, *, order: Order = Position.legal_moves
+    position: Position,
+    depth: int,
+    evaluate: Evaluate = EVALUATION,
+    *,
+    order: Order = Position.legal_moves,
+    alpha: float = -inf,
+    beta: float = inf,
+    move: str = "",
 ) -> Node:
     """Find the same value as minimax, but stop looking at a position once it can not matter.
 
-    The better the moves are ordered, the sooner that is: ``order`` gives the moves of a position in the order in
-    which they are to be tried.
+    ``alpha`` is what the side to move has for sure by another way; with ``beta`` or more here, the opponent will not
+    let it come to this. The better the moves are ordered, the sooner that is: ``order`` gives the moves of a
+    position in the order in which they are to be tried.
 
     >>> tree = alpha_beta(Position.start(), 2)
     >>> tree.value == minimax(Position.start(), 2).value, tree.count < 17
     (True, True)
     """
-    return _alpha_beta(position, depth, evaluate, order, "", -inf, inf)
+    if position.is_over:
+        return Node(position, move, final_value(position), (), alpha, beta)
+    if position.must_pass:
+        window = {"alpha": -beta, "beta": -alpha}
+        reply = alpha_beta(position.after_pass(), depth, evaluate, order=order, move="pass", **window)
+        return Node(position, move, -reply.value, (reply,), alpha, beta)
+    if depth <= 0:
+        return Node(position, move, evaluate(position), (), alpha, beta)
+    best, replies, left = -inf, [], list(order(position))
+    while left and best < beta:
+        square = left.pop(0)
+        window = {"alpha": -beta, "beta": -max(alpha, best)}
+        replies.append(
+            alpha_beta(position.play(square), depth - 1, evaluate, order=order, move=square, **window)
+        )
+        best = max(best, -replies[-1].value)
+    return Node(position, move, best, tuple(replies), alpha, beta, tuple(left))
 
 
 def final_value(position: Position) -> int:
@@ -99,38 +140,3 @@ def most_replies_first(position: Position) -> list[str]:
 ORDERS: Mapping[str, Order] = MappingProxyType(
     {"board": Position.legal_moves, "replies": fewest_replies_first, "worst": most_replies_first}
 )
-
-
-def _minimax(position: Position, depth: int, evaluate: Evaluate, order: Order, move: str) -> Node:
-    if position.is_over:
-        return Node(position, move, final_value(position))
-    if position.must_pass:
-        reply = _minimax(position.after_pass(), depth, evaluate, order, "pass")
-        return Node(position, move, -reply.value, (reply,))
-    if depth <= 0:
-        return Node(position, move, evaluate(position))
-    below = tuple(
-        _minimax(position.play(square), depth - 1, evaluate, order, square) for square in order(position)
-    )
-    # What is good for the opponent is bad for the side to move, hence the minus.
-    return Node(position, move, max(-reply.value for reply in below), below)
-
-
-def _alpha_beta(
-    position: Position, depth: int, evaluate: Evaluate, order: Order, move: str, alpha: float, beta: float
-) -> Node:
-    if position.is_over:
-        return Node(position, move, final_value(position), (), alpha, beta)
-    if position.must_pass:
-        reply = _alpha_beta(position.after_pass(), depth, evaluate, order, "pass", -beta, -alpha)
-        return Node(position, move, -reply.value, (reply,), alpha, beta)
-    if depth <= 0:
-        return Node(position, move, evaluate(position), (), alpha, beta)
-    best, below, left = -inf, [], list(order(position))
-    # `alpha` is sure already by another way; with `beta` or more the opponent will not let us come here.
-    while left and best < beta:
-        square = left.pop(0)
-        window = -beta, -max(alpha, best)
-        below.append(_alpha_beta(position.play(square), depth - 1, evaluate, order, square, *window))
-        best = max(best, -below[-1].value)
-    return Node(position, move, best, tuple(below), alpha, beta, tuple(left))
