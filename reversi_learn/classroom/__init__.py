@@ -23,7 +23,7 @@ from .cells import (
     use_language,
 )
 from .hall import tournament, tournament_game, tournament_results
-from .laboratory import beliefs, try_belief
+from .laboratory import beliefs, disagreements, my_board, my_match, smallest_difference, try_belief
 from .playing import match, play
 from .reading import edit_position, games_of, position_shown, read_game, record_shown
 from .reviewing import analyse, finals, guess_the_move, learn_from, review
@@ -41,6 +41,7 @@ __all__ = [
     "check",
     "class_seed",
     "depth_and_strength",
+    "disagreements",
     "edit_position",
     "finals",
     "games_of",
@@ -52,7 +53,9 @@ __all__ = [
     "learn_from",
     "lesson_menu",
     "match",
+    "my_board",
     "my_calibration",
+    "my_match",
     "my_progress",
     "opponents",
     "play",
@@ -66,6 +69,7 @@ __all__ = [
     "search_costs",
     "search_tree",
     "see",
+    "smallest_difference",
     "solution",
     "tournament",
     "tournament_game",
