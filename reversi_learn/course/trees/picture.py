@@ -145,7 +145,8 @@ class _Places:
         self.cut_y: dict[int, float] = {}
         self.bottom: float = _TOP
         self._place(0)
-        self.bottom = max(self.bottom, _TOP + _ROOT + 8)
+        self.y[0] = max(self.y[0], _TOP + 20 + _ROOT / 2)  # below the heading
+        self.bottom = max(self.bottom, self.y[0] + _ROOT / 2 + 8)
         self.right = (
             _LEFT + _COLUMN * max(len(node.path) + bool(node.cut) for node in nodes) + 70 * self.boards
         )

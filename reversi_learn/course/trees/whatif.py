@@ -119,7 +119,7 @@ class WhatIf:
             yield _("Your guess agrees with the estimate; an estimate is no proof.")
         elif truth * ahead > 0:
             yield _(
-                "Follow the two thick branches to their ends: their parts show where the difference comes from."
+                "Follow the two thick branches to their ends: there you see where the difference comes from."
             )
         yield _(
             "Each move is shown with its best replies, the better one first, and with the best answer to each."

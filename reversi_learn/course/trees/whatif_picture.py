@@ -59,9 +59,9 @@ def question_picture(position: Position, moves: tuple[str, str], sentences: Sequ
 
 def branches_picture(position: Position, branches: Sequence[Branch], sentences: Sequence[str]) -> Picture:
     """The tree with the parts at its ends; the text form has all parts, and their sum."""
-    view = _("Values are discs for Black, by estimate at the ends of the branches.")
+    view = _("Values are discs for Black: estimates, or results where a branch ends the game.")
     if position.turn is Color.WHITE:
-        view = _("Values are discs for White, by estimate at the ends of the branches.")
+        view = _("Values are discs for White: estimates, or results where a branch ends the game.")
     told = [*sentences, view]
     return Picture(_svg(position, branches, told), "\n".join([*told, *_text_rows(branches)]))
 
@@ -134,7 +134,7 @@ def _svg(position: Position, branches: Sequence[Branch], told: Sequence[str]) ->
 def _headings() -> Iterator[str]:
     for column, text in enumerate((_("Move"), _("Reply"), _("Answer"))):
         yield words(_FIRST + column * _COLUMN + 8, 24, text, style='font-weight="bold"')
-    yield words(_BOARD_X + _BOARD + 12, 24, _("What the estimate is made of"), style='font-weight="bold"')
+    yield words(_BOARD_X + _BOARD + 12, 24, _("What the value is made of"), style='font-weight="bold"')
 
 
 def _edge(start: tuple[float, float], end: tuple[float, float], *, best: bool) -> str:
