@@ -8,7 +8,7 @@ from statistics import median
 import pytest
 from engine.boards import CASES, position_of, random_game, records
 
-from reversi_learn.engine import endgame
+from reversi_learn.engine import endgame, spread_boards
 from reversi_learn.engine.endgame import SearchCancelled, SearchPaused, Solver, flips_of, moves_of
 from reversi_learn.engine.position import FULL, Color, Position, flip_mask, mobility_mask
 from reversi_learn.engine.samples import practice_positions
@@ -197,15 +197,16 @@ def test_it_can_be_called_off_and_its_nodes_are_bounded():
     with pytest.raises(SearchCancelled):
         bounded.search(position.own, position.other)
     assert bounded.nodes <= 1_256
-    with pytest.raises(SearchCancelled):
+    with pytest.raises(SearchCancelled, match="before the value was known"):
         solve(position, most_nodes=1_000)
 
 
 def test_memory_is_bounded_and_the_value_the_same(monkeypatch):
     (position,) = endgames(1, 12, seed=4)
     value = solve(position).value
-    for name, bound in (("_FORGET_EVERY", 500), ("_MOST_KEPT", 0), ("_MOST_TURNINGS", 10)):
-        monkeypatch.setattr(endgame, name, bound)
+    monkeypatch.setattr(endgame, "_FORGET_EVERY", 500)
+    monkeypatch.setattr(endgame, "_MOST_KEPT", 0)
+    monkeypatch.setattr(spread_boards, "_MOST_TURNINGS", 10)
     assert solve(position).value == value
 
 
@@ -213,41 +214,43 @@ def test_the_tables_of_the_solver_are_the_rules_on_100_000_positions():
     random, left = Random(1), 100_000
     while left:
         own, other = Position.start().own, Position.start().other
-        spread_own, spread_other = endgame._spread(own), endgame._spread(other)
+        spread_own, spread_other = spread_boards.spread(own), spread_boards.spread(other)
         while left and (moves := mobility_mask(own, other) or mobility_mask(other, own)):
             left -= 1
             if not mobility_mask(own, other):
                 own, other, spread_own, spread_other = other, own, spread_other, spread_own
             # Exactly the moves are marked, in one direction or several.
-            squares = endgame._bits(moves)
+            squares = spread_boards.bits(moves)
             marked = spread_other + (spread_own + spread_own & spread_other)
-            marked &= endgame._spread(FULL & ~(own | other))
-            assert not marked & ~endgame._spread(moves)
-            assert all(marked & endgame._SPREAD[index] for index in squares)
+            marked &= spread_boards.spread(FULL & ~(own | other))
+            assert not marked & ~spread_boards.spread(moves)
+            assert all(marked & spread_boards.SPREAD[index] for index in squares)
             # The spread boards turn the same discs when one move is played.
             index = random.choice(squares)
             flips = flip_mask(own, other, 1 << index)
             turned, added, twice = turning_of(spread_own, spread_other, index)
             assert twice == 2 * flips.bit_count()
-            assert turned == endgame._spread(flips)
+            assert turned == spread_boards.spread(flips)
             own, other = other & ~flips, own | 1 << index | flips
             spread_own, spread_other = spread_other ^ turned, spread_own | added
-        assert (spread_own, spread_other) == (endgame._spread(own), endgame._spread(other))
+        assert (spread_own, spread_other) == (spread_boards.spread(own), spread_boards.spread(other))
 
 
 def turning_of(spread_own, spread_other, square):
-    neighbours, flips, _bit, _quadrant = endgame._LEAVES[square]
+    neighbours, flips, _bit, _quadrant = spread_boards.LEAVES[square]
     return flips[spread_other + neighbours & spread_own]
 
 
 def test_the_tables_are_the_rules_on_any_board():
     for empties in (0, 5, 20, 40):
         for own, other in any_boards(25, empties, seed=empties):
-            spread_own, spread_other = endgame._spread(own), endgame._spread(other)
-            assert [index for index, _flips in moves_of(own, other)] == endgame._bits(
+            spread_own, spread_other = spread_boards.spread(own), spread_boards.spread(other)
+            assert [index for index, _flips in moves_of(own, other)] == spread_boards.bits(
                 mobility_mask(own, other)
             )
-            for square in endgame._bits(FULL & ~(own | other)):
+            for square in spread_boards.bits(FULL & ~(own | other)):
                 flips = flip_mask(own, other, 1 << square)
                 assert flips_of(own, other, square) == flips
-                assert (turning_of(spread_own, spread_other, square) or (0,))[0] == endgame._spread(flips)
+                assert (turning_of(spread_own, spread_other, square) or (0,))[0] == spread_boards.spread(
+                    flips
+                )
