@@ -162,7 +162,7 @@ class OwnBoard:
             yield move_message(self.game)
         if self._pressed is not None:
             yield self._pressed.sentence() or _("Your flips gave the same discs.")
-        if self._moves is not None:
+        if self._moves is not None and self._view == _RULES:
             yield self._moves.sentence() or _("Your legal_moves agrees with the rules here (ticks).")
         if self._evaluate is None or self.game.is_over:
             return

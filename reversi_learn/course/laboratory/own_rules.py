@@ -10,7 +10,7 @@ from typing import Any, Literal
 from ...engine.drawing import Marks, Note, Picture, board_svg, board_text
 from ...engine.position import Position
 from ...engine.samples import practice_positions
-from ...messages import _, listed
+from ...messages import _, listed, ngettext
 from ..guard import calls
 from ..learner import Called, Problem, as_board, square_set
 
@@ -18,6 +18,7 @@ Rules = Literal["flips", "legal_moves"]
 OwnRule = Callable[..., Any]
 
 _ALL_SECONDS = 30.0
+_MOST_NAMED = 8  # squares in a sentence; the board shows all
 _CASES = 400  # of the practice positions; a function that differs nearly always differs in the smallest
 
 
@@ -60,25 +61,25 @@ class Answer:
                 told.append(
                     _(
                         "A disc on {square} flips {squares} too, which your flips leaves out (solid frame)."
-                    ).format(square=self.square, squares=listed(self.missing))
+                    ).format(square=self.square, squares=_some(self.missing))
                 )
             if self.extra:
                 told.append(
                     _(
                         "Your flips has {squares} for {square}, which the rules do not flip (dashed frame)."
-                    ).format(square=self.square, squares=listed(self.extra))
+                    ).format(square=self.square, squares=_some(self.extra))
                 )
             return " ".join(told)
         if self.missing:
             told.append(
                 _("Legal, but missing in your legal_moves (solid frame): {squares}.").format(
-                    squares=listed(self.missing)
+                    squares=_some(self.missing)
                 )
             )
         if self.extra:
             told.append(
                 _("In your legal_moves, but not legal (dashed frame): {squares}.").format(
-                    squares=listed(self.extra)
+                    squares=_some(self.extra)
                 )
             )
         return " ".join(told)
@@ -173,3 +174,14 @@ def _answer(rule: Rules, position: Position, square: str, called: Called) -> Ans
     if isinstance(read, Problem):
         return Answer(rule, position, square, frozenset(), truth, trouble=read.sentence())
     return Answer(rule, position, square, read, truth)
+
+
+def _some(squares: tuple[str, ...]) -> str:
+    """The squares joined, the first few of many."""
+    rest = len(squares) - _MOST_NAMED
+    if rest <= 0:
+        return listed(squares)
+    named = ", ".join(squares[:_MOST_NAMED])
+    return ngettext("{squares} and {count} more", "{squares} and {count} more", rest).format(
+        squares=named, count=rest
+    )
