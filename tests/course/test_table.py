@@ -353,6 +353,22 @@ def test_a_game_given_up_is_over_for_moves_taken_back_too():
     assert kept == [("game", "f5")]
 
 
+def test_near_the_end_of_old_reversi_a_hint_proves_nothing():
+    # The search does not know that a player may run out of discs.
+    told = {}
+    for variant in ("standard", "old-reversi"):
+        moves = "" if variant == "standard" else "d5e5d4e4"
+        table = Table(settings=GameSettings(variant=variant, opening=moves))
+        lots = Random(3)
+        while table.game.position.empties > 8 or len(table.game.legal_moves()) < 2:
+            choices = table.game.legal_moves()
+            table.press(choices[int(lots.random() * len(choices))])
+        table.control("hint")
+        told[variant] = table.scene().message
+    assert "This is proved to the end" in told["standard"]
+    assert "That is an estimate" in told["old-reversi"]
+
+
 def test_a_hint_does_not_take_the_place_of_the_question_whether_to_resign():
     table, beside = against("random")
     table.press("f5")

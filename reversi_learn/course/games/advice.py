@@ -26,12 +26,14 @@ class Advice:
     """What to play in a position and what came out of looking ahead.
 
     ``alternative`` is the move it is compared with: of those that are worse the one that tempts most, for it
-    flips the most discs; empty where there is only one move.
+    flips the most discs; empty where there is only one move. Where ``discs_run_out``, as in old Reversi, the game
+    may end otherwise than the search believes, and nothing is told as proved.
     """
 
     position: Position
     result: SearchResult
     alternative: str = ""
+    discs_run_out: bool = False
 
     @property
     def move(self) -> str:
@@ -42,7 +44,8 @@ class Advice:
         """The move, how sure it is, and at most two reasons."""
         if len(self.position.legal_moves()) == 1:
             return (_("{square} is the only move.").format(square=self.move),)
-        told = self._exact() if self.result.exact else self._estimate()
+        proved = self.result.exact and not self.discs_run_out
+        told = self._exact() if proved else self._estimate()
         return (told, *list(self._reasons())[:MOST_REASONS])
 
     def marks(self) -> Marks:
@@ -147,10 +150,11 @@ def _counts(name: str, position: Position) -> tuple[int, int]:
     return counting(moved, to_move).bit_count(), counting(to_move, moved).bit_count()
 
 
-def advise(position: Position) -> Generator[Thought, None, Advice]:
+def advise(position: Position, *, discs_run_out: bool = False) -> Generator[Thought, None, Advice]:
     """Look for the best move in short steps; what comes back is the advice.
 
     ``position`` must have a legal move. Every move gets a value, so that the advice can be compared.
+    ``discs_run_out`` is told at `Advice`.
     """
     nodes = END_NODES if position.empties <= END else NODES
     steps = Search(position, nodes=nodes, all_moves=True).steps()
@@ -158,7 +162,7 @@ def advise(position: Position) -> Generator[Thought, None, Advice]:
         try:
             result = next(steps)
         except StopIteration as end:
-            return Advice(position, end.value, _alternative(position, end.value))
+            return Advice(position, end.value, _alternative(position, end.value), discs_run_out)
         yield Thought(min(result.nodes / nodes, 1.0), result.depth, result.move)
 
 

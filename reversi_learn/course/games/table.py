@@ -113,7 +113,9 @@ class Table(Play):
         self._help["hints"] = self._help.get("hints", 0) + 1
         self._say(lambda: _("Looking for a good move …"), "plain")
         hint = Pending("hint", watchable=False)
-        self._thinking.begin(hint, advise(self.game.position), self._advised, 0)
+        own_discs = self.game.variant.discs_each is not None
+        advice = advise(self.game.position, discs_run_out=own_discs)
+        self._thinking.begin(hint, advice, self._advised, 0)
 
     def _put(self, game: Game, settings: GameSettings, *, forced: int | None = None) -> None:
         self._setup = None
