@@ -250,7 +250,8 @@ def _links(lesson: str) -> dict[str, str]:
 def _all_links() -> dict[str, str]:
     code = messages.language()
     lessons = {lesson.title: lesson_address(lesson.name, code) for lesson in LESSONS}
-    return lessons | {_("Play a game"): lesson_address("play", code)}
+    others = {_("Play a game"): "play", _("See the machine think"): "see_the_ai"}
+    return lessons | {label: lesson_address(name, code) for label, name in others.items()}
 
 
 def _beside(lesson: str) -> str:

@@ -403,6 +403,24 @@ ENTRIES = (
         "Wärmebild",
         lambda: _("A board on which colours show the evaluation of each square."),
     ),
+    _entry(
+        "minimax",
+        "study",
+        "minimax",
+        "Minimax",
+        lambda: _(
+            "Looking ahead where each side chooses what is best for itself; the values climb back from the end."
+        ),
+    ),
+    _entry(
+        "alpha-beta",
+        "study",
+        "alpha-beta",
+        "Alpha-Beta",
+        lambda: _(
+            "Minimax that leaves out what can not change the choice any more; it finds the same value."
+        ),
+    ),
 )
 
 
