@@ -51,6 +51,17 @@ def test_a_game_goes_on_where_it_was_left_and_says_so(tmp_path):
     assert first.game.moves[: len(table.game.moves)] == table.game.moves
 
 
+def test_what_was_written_on_the_score_sheet_is_kept(tmp_path):
+    table = sit_down(tmp_path, own_record=True)
+    play_moves(table, 1)
+    table.control("sheet", "d3 c3")
+    again = sit_down(tmp_path, own_record=True)
+    assert {control.id: control.value for control in again.scene().controls}["sheet"] == "d3 c3"
+    play_moves(again, 1)
+    third = sit_down(tmp_path, own_record=True)
+    assert {control.id: control.value for control in third.scene().controls}["sheet"] == "d3 c3"
+
+
 def test_it_is_said_before_the_next_move(tmp_path):
     play_moves(sit_down(tmp_path, None), 2)
     again = sit_down(tmp_path, None)

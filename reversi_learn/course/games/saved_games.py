@@ -24,8 +24,8 @@ class SavedGame:
     ``moves`` is its transcript from its start, the opening included; ``start`` a diagram and the side to move
     where it began with a position that was set up on the board. ``opponent`` and ``color`` are what was
     chosen there. ``earlier`` (the games before it at this table) and ``seed`` draw the same lots again,
-    ``clock`` is what `Clock.saved` gave.
-    ``help`` counts what does not count as won alone.
+    ``clock`` is what `Clock.saved` gave, ``sheet`` what was written on the score sheet. ``help`` counts what does
+    not count as won alone.
     """
 
     moves: str
@@ -34,6 +34,7 @@ class SavedGame:
     start: str = ""
     opponent: str = ""
     color: str = ""
+    sheet: str = ""
     clock: Mapping[str, Any] | None = None
     help: Mapping[str, int] | None = None
 

@@ -123,6 +123,15 @@ class Table(Play):
         self._sheet_is_due = settings.own_record
         super()._put(game, settings, forced=forced)
 
+    def _saved(self) -> SavedGame:
+        return replace(super()._saved(), sheet=self._sheet or "")
+
+    def _take_up(self, saved: SavedGame) -> bool:
+        taken = super()._take_up(saved)
+        if taken and self.settings.own_record:
+            self._sheet = saved.sheet
+        return taken
+
     # --- what goes out ---
 
     def scene(self) -> Scene:
@@ -293,6 +302,7 @@ class Table(Play):
         self._sheet = str(value)
         if not self.is_over:
             self._say(lambda: _("Noted. At the end of the game it is laid beside the moves."), "plain")
+            self._note()
             return
         self._sheet_is_due = False
         report = check_sheet(self._sheet, self.game)
