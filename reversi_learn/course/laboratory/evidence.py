@@ -151,7 +151,7 @@ def paired(pairs: Sequence[tuple[float, float]]) -> dict[str, Any]:
 
     >>> found = paired([(1, 0.5)] * 100)
     >>> round(found["low"], 2), found["rate"]
-    (0.46, 1.0)
+    (0.47, 1.0)
     """
     if not pairs:
         return {}
