@@ -7,7 +7,7 @@ same position alike, after every undo too, and another seed gives another game. 
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import overload
 
 from ..messages import _, listed
@@ -36,7 +36,7 @@ _BLUR_ABOVE = 24
 _EASY_RULES = 0.1  # in so many of its moves Easy thinks of the corners
 _EASY_LEAVES = 4  # discs that Easy leaves its opponent where it can
 _MEDIUM_DEPTH = 2
-_MEDIUM_SLIPS = 0.4
+_MEDIUM_SLIPS = 0.36
 _MEDIUM_LOSS = 10.0  # discs
 _SHORT_LOOK = 4_000
 _ALIKE_BELOW = 54  # empty squares: before, the erring ones place their discs by lot, so that games differ
@@ -53,9 +53,9 @@ class Level:
     """
 
     id: str
-    say_title: Callable[[], str]
-    say_told: Callable[[], str]
-    player: Callable[[Seed], Player]
+    say_title: Callable[[], str] = field(repr=False)
+    say_told: Callable[[], str] = field(repr=False)
+    player: Callable[[Seed], Player] = field(repr=False)
 
     @property
     def title(self) -> str:
@@ -76,7 +76,7 @@ class Erring(Level):
     """
 
     lesson: str
-    say_use: Callable[[], str]
+    say_use: Callable[[], str] = field(repr=False)
 
     @property
     def use(self) -> str:
@@ -84,7 +84,7 @@ class Erring(Level):
         return self.say_use()
 
 
-def opponent(name: str, seed: Seed) -> Player:
+def opponent(name: str, seed: Seed = 1) -> Player:
     """The player of this name (see `OPPONENTS`).
 
     Raises:
@@ -93,13 +93,17 @@ def opponent(name: str, seed: Seed) -> Player:
     >>> opponent("easy", 1)(Position.start()) in Position.start().legal_moves()
     True
     """
+    return _level(name).player(seed)
+
+
+def _level(name: str) -> Level:
     if name not in OPPONENTS:
         raise ValueError(
             _("There is no opponent “{name}”. There are: {known}.").format(
                 name=name, known=listed(list(OPPONENTS))
             )
         )
-    return OPPONENTS[name].player(seed)
+    return OPPONENTS[name]
 
 
 def level_title(name: str) -> str:
@@ -198,7 +202,7 @@ class Milder:
 
     def think(self, position: Position) -> Thinking:
         """The steps of the player, or of the look that weighs all moves."""
-        if lot(f"{self.seed} milder", position) >= self.share or not position.legal_moves():
+        if lot(f"{self.seed} milder", position) >= self.share or len(position.legal_moves()) < 2:
             return (yield from thinking(self.player, position))
         values = (yield from self.look.search(position, all_moves=True)).values
         best = max(values.values())
@@ -207,11 +211,13 @@ class Milder:
 
 
 @overload
-def milder(who: Level, *, most_loss: float, share: float = 0.5) -> Level: ...
+def milder(who: Level | str, *, most_loss: float, share: float = 0.5) -> Level: ...
 @overload
 def milder(who: Player, *, most_loss: float, share: float = 0.5, seed: Seed = 1) -> Player: ...
-def milder(who: Level | Player, *, most_loss: float, share: float = 0.5, seed: Seed = 1) -> Level | Player:
-    """Make a level or a player milder in a human way: it errs now and then, but never badly.
+def milder(
+    who: Level | str | Player, *, most_loss: float, share: float = 0.5, seed: Seed = 1
+) -> Level | Player:
+    """Make a level (or its name) or a player milder in a human way: it errs now and then, but never badly.
 
     In a ``share`` (0 to 1) of its moves it plays one that loses up to ``most_loss`` discs by its own values,
     never one that loses more; over a game of 30 moves that is at most ``30 * share * most_loss`` discs.
@@ -219,28 +225,34 @@ def milder(who: Level | Player, *, most_loss: float, share: float = 0.5, seed: S
     its seed when it is asked for a player.
 
     Raises:
-        ValueError: ``most_loss`` is below 0, or ``share`` not between 0 and 1.
+        ValueError: ``most_loss`` is below 0, or ``share`` not between 0 and 1, or there is no such level.
 
     >>> milder(LEVELS["hard"], most_loss=4, share=0.25).title
     'Hard, milder'
     """
     if most_loss < 0 or not 0 <= share <= 1:
         raise ValueError(_("“most_loss” is 0 discs or more, and “share” lies between 0 and 1."))
+    if isinstance(who, str):
+        who = _level(who)
     if isinstance(who, Level):
-        return Level(
-            f"{who.id}, milder",
-            lambda: _("{level}, milder").format(level=who.title),
-            lambda: _(
-                "{told} In {share} of 100 moves it is content with one that costs it up to {discs} discs by "
-                "its own reckoning."
-            ).format(told=who.told, share=round(100 * share), discs=f"{most_loss:g}"),
-            lambda seed: milder(who.player(seed), most_loss=most_loss, share=share, seed=seed),
-        )
+        return _milder_level(who, most_loss, share)
     if isinstance(who, Looking):
         look = who
     else:
         look = who.look if isinstance(who, Milder) else Looking(seed, nodes=_SHORT_LOOK)
     return Milder(who, look, seed, most_loss, share)
+
+
+def _milder_level(level: Level, most_loss: float, share: float) -> Level:
+    return Level(
+        f"{level.id}, milder",
+        lambda: _("{level}, milder").format(level=level.title),
+        lambda: _(
+            "{told} In {share} of 100 moves it is content with one that costs it up to {discs} discs by "
+            "its own reckoning."
+        ).format(told=level.told, share=round(100 * share), discs=f"{most_loss:g}"),
+        lambda seed: milder(level.player(seed), most_loss=most_loss, share=share, seed=seed),
+    )
 
 
 def _at_once(steps: Thinking) -> str:

@@ -267,6 +267,14 @@ def test_a_milder_level_is_a_level():
     assert milder(LEVELS["medium"], most_loss=1).player(1).look == LEVELS["medium"].player(1).look
 
 
+def test_a_level_is_shown_by_its_name_and_made_milder_by_it():
+    assert repr(LEVELS["hard"]) == "Level(id='hard')"
+    assert repr(ERRING["greedy"]) == "Erring(id='greedy', lesson='directions')"
+    assert repr(milder("hard", most_loss=4)) == "Level(id='hard, milder')"
+    with pytest.raises(ValueError, match="There is no opponent “harder”"):
+        milder("harder", most_loss=4)
+
+
 def test_a_player_without_values_gets_those_of_a_short_look():
     mild = milder(pupil, most_loss=3, share=0.5)
     assert game_between(mild, pupil).is_over
