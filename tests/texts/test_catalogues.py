@@ -92,4 +92,4 @@ def test_german_quotes_stand_in_pairs(german):
 
 
 def test_german_keeps_to_the_words_of_the_course(german):
-    assert not [text for text in german for word in FOREIGN if word in text]
+    assert not [text for text in german for word in FOREIGN if word in text.replace("legal_moves", "")]
