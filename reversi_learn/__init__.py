@@ -48,10 +48,11 @@ from .engine.explain import (
     turn_sentence,
 )
 from .engine.external import ExternalEngine, external_engine
+from .engine.external.program import EngineFailed
 from .engine.features import FEATURES, Feature, feature
 from .engine.game import OLD_REVERSI, STANDARD, Game, Turn, Variant
-from .engine.layer_model import Layer, LayerNumbers, Look
 from .engine.layers import LAYERS, find_layer
+from .engine.layers.model import Layer, LayerNumbers, Look
 from .engine.levels import ERRING, LEVELS, OPPONENTS, Erring, Level, Looking, level_title, milder, opponent
 from .engine.matches import (
     Forfeit,
@@ -67,7 +68,6 @@ from .engine.openings import balanced_opening, balanced_openings, forced_opening
 from .engine.players import NoAnswer, Player, Thinker, Thought, one_ply, seeded_random, thinking
 from .engine.playouts import Playouts, playouts
 from .engine.position import SQUARES, BadDiagram, BadSquare, Color, IllegalMove, Position
-from .engine.program import EngineFailed
 from .engine.reasons import Comparison, why
 from .engine.records.faults import BadRecord, Notice
 from .engine.records.reading import read_record, read_records, write_records

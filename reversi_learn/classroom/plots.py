@@ -17,8 +17,8 @@ from ..course.looking.finding import error_sentence, sure_words
 from ..engine.evaluation import EVALUATION, Evaluation
 from ..engine.features import FEATURES
 from ..engine.game import Game
-from ..engine.layer_model import BySquare, LayerNumbers, signed, view_words
 from ..engine.layers import feature_names, find_layer
+from ..engine.layers.model import BySquare, LayerNumbers, signed, view_words
 from ..engine.position import FILES, RANKS, SQUARES, Color, Position, square_index
 from ..engine.reasons import Comparison
 from ..messages import _

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from ..course.looking.view import GREED, View
 from ..engine.evaluation import EVALUATION
 from ..engine.game import Game
-from ..engine.layer_model import BySquare
+from ..engine.layers.model import BySquare
 from ..engine.position import Position
 from . import cells
 from .board import BoardWidget

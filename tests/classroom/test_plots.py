@@ -22,8 +22,8 @@ from reversi_learn.classroom.plots import (
     small_multiples,
     waterfall,
 )
-from reversi_learn.engine.layer_model import signed
 from reversi_learn.engine.layers import LAYERS, feature_names, find_layer
+from reversi_learn.engine.layers.model import signed
 from reversi_learn.engine.position import SQUARES
 
 # Game 3 of the final of 2018 after 48 moves: only the X-square b2 wins.

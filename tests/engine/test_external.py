@@ -13,8 +13,8 @@ from engine.boards import random_game
 
 from reversi_learn import Color, EngineFailed, Game, Position, external_engine, one_ply
 from reversi_learn.engine import external as external_module
-from reversi_learn.engine import program as program_module
-from reversi_learn.engine.gtp import route
+from reversi_learn.engine.external import program as program_module
+from reversi_learn.engine.external.gtp import route
 from reversi_learn.engine.players import NoAnswer, Thinker, Thought
 
 FAKE = Path(__file__).with_name("fake_engine.py")

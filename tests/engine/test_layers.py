@@ -7,9 +7,9 @@ from engine import oracle
 from engine.boards import random_positions
 
 from reversi_learn import EVALUATION, FEATURES, SQUARE_TABLE, Evaluation, SearchResult
-from reversi_learn.engine.layer_model import signed
 from reversi_learn.engine.layers import LAYERS, feature_names, find_layer
-from reversi_learn.engine.move_layers import _move_heat
+from reversi_learn.engine.layers.model import signed
+from reversi_learn.engine.layers.moves import _move_heat
 from reversi_learn.engine.position import SQUARES, SYMMETRIES, Color, Position, square_index
 from reversi_learn.engine.samples import practice_positions
 from reversi_learn.engine.search import Search

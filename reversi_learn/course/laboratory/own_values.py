@@ -9,7 +9,7 @@ from typing import Any
 
 from ...engine.drawing import Marks, Note, Picture, board_svg, board_text
 from ...engine.evaluation import EVALUATION
-from ...engine.layer_model import signed
+from ...engine.layers.model import signed
 from ...engine.players import Player, drawn
 from ...engine.position import Position
 from ...engine.samples import practice_positions

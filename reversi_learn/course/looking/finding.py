@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from ...engine.evaluation import Evaluation
-from ...engine.layer_model import LayerNumbers
 from ...engine.layers import find_layer
+from ...engine.layers.model import LayerNumbers
 from ...engine.players import CORNERS
 from ...engine.position import Color, Position
 from ...engine.reasons import why

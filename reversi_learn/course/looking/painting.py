@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...engine.drawing import Marks, Note
-from ...engine.layer_model import LayerNumbers
+from ...engine.layers.model import LayerNumbers
 
 
 def layer_marks(numbers: LayerNumbers) -> Marks:

@@ -11,9 +11,9 @@ from ...engine.evaluation import EVALUATION, Evaluation
 from ...engine.explain import explain
 from ...engine.features import FEATURES
 from ...engine.game import Game
-from ...engine.layer_model import BySquare, Layer, LayerNumbers, Look, view_words
 from ...engine.layers import LAYERS, feature_names, find_layer
-from ...engine.move_layers import EXACT_MOST
+from ...engine.layers.model import BySquare, Layer, LayerNumbers, Look, view_words
+from ...engine.layers.moves import EXACT_MOST
 from ...engine.players import Thought
 from ...engine.position import Color, Position
 from ...messages import _, language, listed

@@ -21,8 +21,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import IO, Literal, TypeVar
 
-from ..messages import _, ngettext
-from .players import NoAnswer
+from ...messages import _, ngettext
+from ..players import NoAnswer
 
 Result = TypeVar("Result")
 Steps = Generator[

@@ -8,12 +8,12 @@ compute nothing themselves.
 
 from __future__ import annotations
 
-from ..messages import _
-from .features import FEATURES
-from .layer_model import Layer, Look, Steps, Words, counted, signed
-from .move_layers import flips, loss, mobility, spent, value
-from .position import Position
-from .square_layers import frontier, last_owner, ownership, potential, squares, stability
+from ...messages import _
+from ..features import FEATURES
+from ..position import Position
+from .model import Layer, Look, Steps, Words, counted, signed
+from .moves import flips, loss, mobility, spent, value
+from .squares import frontier, last_owner, ownership, potential, squares, stability
 
 LAYERS: dict[str, Layer] = {
     each.id: each

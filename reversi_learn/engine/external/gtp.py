@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from ..messages import _
-from .position import SQUARES, Color, Position, flip_mask, mobility_mask
+from ...messages import _
+from ..position import SQUARES, Color, Position, flip_mask, mobility_mask
 from .program import EngineFailed, Program, Steps, shortened
 
 _NEAR = 4  # discs

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from ..messages import _
-from .layer_model import LayerNumbers, Look, Steps, Words, counted, layer, plain, signed
-from .move_layers import EXACT_MOST, values_of
-from .playouts import Playouts, playout_steps
-from .position import FULL, SQUARES, Position, square_index, square_names
-from .search import Search
-from .stability import stable_mask
+from ...messages import _
+from ..playouts import Playouts, playout_steps
+from ..position import FULL, SQUARES, Position, square_index, square_names
+from ..search import Search
+from ..stability import stable_mask
+from .model import LayerNumbers, Look, Steps, Words, counted, layer, plain, signed
+from .moves import EXACT_MOST, values_of
 
 
 @layer(

@@ -9,12 +9,12 @@ from pathlib import Path
 from types import TracebackType
 from typing import Literal, Protocol, Self, TypeVar
 
-from ..messages import _
+from ...messages import _
+from ..players import Thinking, Thought
+from ..position import SQUARES, Position
 from .edax import Edax
 from .gtp import Gtp
 from .nboard import NBoard
-from .players import Thinking, Thought
-from .position import SQUARES, Position
 from .program import EngineFailed, Program, ProgramEnded, Steps, shortened
 
 Result = TypeVar("Result")

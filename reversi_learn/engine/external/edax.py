@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 
-from .position import Position
+from ..position import Position
 from .program import PROMPT, Program, Steps
 
 _PLAYS = re.compile(r"\bplays\s+(\S+)", re.IGNORECASE)

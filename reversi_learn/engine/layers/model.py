@@ -10,9 +10,9 @@ from collections.abc import Callable, Generator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
-from ..messages import _
-from .evaluation import EVALUATION
-from .position import Color, Position
+from ...messages import _
+from ..evaluation import EVALUATION
+from ..position import Color, Position
 
 Steps = Generator[float, None, "LayerNumbers"]
 

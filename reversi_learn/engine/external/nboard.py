@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from .position import Color, Position
+from ..position import Color, Position
 from .program import Program, Steps
 
 _DEPTH = 12
