@@ -54,7 +54,8 @@ def test_the_first_cell_is_a_game_against_easy(cells):
 def test_every_way_to_play_has_its_cell(cells):
     shown = {keyword for keywords in calls(cells, "play").values() for keyword in keywords}
     offered = set(inspect.signature(classroom.play).parameters)
-    assert offered - shown == {"position", "pause_at_pass", "size"} | {"opponent"}
+    # `opponent` comes first, without its keyword; `names` are those of a tournament, which gives them itself.
+    assert offered - shown == {"position", "pause_at_pass", "size", "names", "opponent"}
     prose = " ".join(cell.source for cell in cells.values() if cell.cell_type == "markdown")
     assert "`position`" in prose
     assert "waits for you at every pass" in prose
