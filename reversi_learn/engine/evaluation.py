@@ -8,9 +8,10 @@ and a finished game is counted by the search, not by them.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import resources
+from math import isfinite
 from operator import mul
 from types import MappingProxyType
 from typing import Any, Protocol
@@ -39,6 +40,33 @@ class Evaluator(Protocol):
 
     def of(self, own: int, other: int) -> int:
         """Hundredths of a disc, from the side to move; its discs come first, both as bit masks."""
+
+
+def evaluator(evaluation: Evaluator | Callable[[Position], float]) -> Evaluator:
+    """What a search needs, made of any evaluation: of a function from a `Position` to discs, too.
+
+    Such a function is shown the side to move as Black, and answers from its view.
+
+    >>> evaluator(lambda position: position.count(position.turn)).of(0b11, 0b100)
+    200
+    """
+    return evaluation if hasattr(evaluation, "of") else _Function(evaluation)
+
+
+@dataclass(frozen=True, slots=True)
+class _Function:
+    function: Callable[[Position], float]
+
+    def of(self, own: int, other: int) -> int:
+        """Hundredths of a disc, as the function sees it."""
+        answer = self.function(Position(own, other))
+        if isinstance(answer, bool) or not isinstance(answer, int | float) or not isfinite(answer):
+            raise ValueError(
+                _("An evaluation answers with a number of discs, not with {answer}.").format(
+                    answer=repr(answer)[:60]
+                )
+            )
+        return round(100 * answer)
 
 
 @dataclass(frozen=True, repr=False)

@@ -14,7 +14,7 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from .endgame import SearchCancelled, SearchPaused, Solver, flips_of, moves_of
-from .evaluation import EVALUATION, Evaluator
+from .evaluation import EVALUATION, Evaluator, evaluator
 from .position import FULL, SQUARES, Position, mobility_mask, square_mask, square_names
 
 SLICE = 1_000  # nodes a step
@@ -83,7 +83,7 @@ def deepen(
     *,
     nodes: int | None = None,
     depth: int | None = None,
-    evaluation: Evaluator = EVALUATION,
+    evaluation: Evaluator | Callable[[Position], float] = EVALUATION,
     all_moves: bool = False,
     exact_from: int | None = None,
     seconds: float | None = None,
@@ -143,7 +143,7 @@ class Search:
         *,
         nodes: int | None = None,
         depth: int | None = None,
-        evaluation: Evaluator = EVALUATION,
+        evaluation: Evaluator | Callable[[Position], float] = EVALUATION,
         all_moves: bool = False,
         exact_from: int | None = None,
         seconds: float | None = None,
@@ -157,7 +157,7 @@ class Search:
         self._until = None if seconds is None else time.monotonic() + seconds
         self._cancelled = cancelled
         self._slice_end = 0
-        self._tree = _Tree(evaluation, self._look)
+        self._tree = _Tree(evaluator(evaluation), self._look)
         self._solver = Solver(cancelled=self._called_off)
         self._proved: dict[str, int] | None = {} if all_moves else None
         self.result = self._at_sight()

@@ -8,7 +8,7 @@ from engine.boards import CASES, position_of, random_positions
 
 from reversi_learn.engine import search as search_module
 from reversi_learn.engine.evaluation import EVALUATION, SQUARE_TABLE
-from reversi_learn.engine.position import FULL, Color, mobility_mask
+from reversi_learn.engine.position import FULL, Color, Position, mobility_mask
 from reversi_learn.engine.samples import practice_positions
 from reversi_learn.engine.search import SLICE, Search, SearchResult, _may_move, deepen, solve
 
@@ -302,3 +302,20 @@ def test_the_quick_question_whether_there_is_a_move():
         own = lots.getrandbits(64) & lots.getrandbits(64)
         other = lots.getrandbits(64) & ~own & FULL
         assert bool(_may_move(own, other)) == bool(mobility_mask(own, other))
+
+
+def test_a_plain_function_is_an_evaluation_too():
+    def discs(position):
+        assert position.turn is Color.BLACK  # the side to move is shown as Black
+        return position.count(Color.BLACK) - position.count(Color.WHITE)
+
+    class Discs:
+        def of(self, own, other):
+            return 100 * (own.bit_count() - other.bit_count())
+
+    for position in practice_positions()[::100]:
+        mine = deepen(position, depth=2, evaluation=discs, all_moves=True)
+        assert mine == deepen(position, depth=2, evaluation=Discs(), all_moves=True)
+    for nonsense in (None, "good", True, float("nan"), [1]):
+        with pytest.raises(ValueError, match="answers with a number of discs, not with"):
+            deepen(Position.start(), depth=1, evaluation=lambda _position, answer=nonsense: answer)
