@@ -27,13 +27,15 @@ PROGRAMS = Path(sysconfig.get_path("scripts"))
 PATIENCE = 60  # seconds until something is held to be stuck; nothing is measured by it
 
 
-def write_lesson(folder: Path, file: str, cells: list[str], learner: int | None = None) -> Path:
-    """A lesson for tests: a text, then code cells, the one of this number for the learner to write in."""
+def write_lesson(
+    folder: Path, file: str, cells: list[str], learner: int | None = None, on_demand: int | None = None
+) -> Path:
+    """A lesson for tests: a text, then code cells, one of them for the learner to write in, one run on demand."""
     language, _, name = file.partition("/")
     made = [new_markdown_cell(f"# {name} ({language})", id="text")]
     for number, source in enumerate(cells):
-        tags = {"tags": ["learner-code"]} if number == learner else {}
-        made.append(new_code_cell(source, id=f"code-{number}", metadata=tags))
+        tags = [tag for tag, at in (("learner-code", learner), ("on-demand", on_demand)) if at == number]
+        made.append(new_code_cell(source, id=f"code-{number}", metadata={"tags": tags} if tags else {}))
     kernel = {"name": "python3", "display_name": "Python 3", "language": "python"}
     path = folder / file
     path.parent.mkdir(parents=True, exist_ok=True)

@@ -16,6 +16,7 @@ from ..course.progress import MARKER
 from ..messages import _, listed
 
 LEARNER_TAG = "learner-code"
+ON_DEMAND_TAG = "on-demand"  # takes seconds, and nothing builds on it: a notebook opens without it
 BASE_URL = "REVERSI_LEARN_BASE_URL"
 OWN_NOTEBOOKS = "REVERSI_LEARN_NOTEBOOKS"
 

@@ -157,6 +157,8 @@ class Opening:
             if cell.source not in self.shipped:
                 skipped = True
                 continue
+            if notebooks.ON_DEMAND_TAG in cell.metadata.get("tags", []):
+                continue
             await runner.async_execute_cell(cell, index)
             cell.metadata["trusted"] = True
             if skipped and any(output.output_type == "error" for output in cell.outputs):

@@ -25,8 +25,10 @@ def lessons(tmp_path_factory):
                 "import anywidget\n\nclass Tiny(anywidget.AnyWidget):\n    _esm = 'export default {}'\n\nTiny()",
                 "mine = 'shipped'",
                 "mine.upper()",
+                "sum(range(10**8))",
             ],
             learner=2,
+            on_demand=4,
         )
         write_lesson(folder, f"{language}/2_flanking.ipynb", ["2 + 2"])
     return folder
@@ -64,7 +66,13 @@ def test_a_lesson_opens_already_run(server):
     assert (said.status, said.location) == (302, "/doc/tree/en/1_setup.ipynb")
     assert len(runs(server)) == 1
     notebook = server.notebook("en/1_setup.ipynb")
-    assert [cell.execution_count for cell in notebook.cells[1:]] == [1, 2, 3, 4]
+    assert [cell.execution_count for cell in notebook.cells[1:]] == [
+        1,
+        2,
+        3,
+        4,
+        None,
+    ]  # the last is on demand
     assert "application/vnd.jupyter.widget-view+json" in notebook.cells[2].outputs[0].data
     assert notebook.cells[4].outputs[0].data["text/plain"] == "'SHIPPED'"
     assert "widgets" not in notebook.metadata
