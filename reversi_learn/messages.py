@@ -67,6 +67,32 @@ def pgettext(context: str, text: str) -> str:
     return _catalogue.pgettext(context, text)
 
 
+def decimal(number: float, digits: int = 1, *, short: bool = False) -> str:
+    """A number as people write it in the language in force: its decimal mark, a real minus, no minus zero.
+
+    ``short`` leaves out zeros at the end.
+
+    >>> decimal(2.25, 2), decimal(-0.04), decimal(-3), decimal(-3, short=True)
+    ('2.25', '0.0', '−3.0', '−3')
+    """
+    text = f"{number:.{digits}f}"
+    if short and "." in text:
+        text = text.rstrip("0").rstrip(".")
+    if not text.strip("-0."):
+        text = text.lstrip("-")
+    return text.replace("-", "−").replace(".", pgettext("decimal point", "."))
+
+
+def signed(number: float, digits: int = 0, *, short: bool = False) -> str:
+    """The same with a plus where it is above zero.
+
+    >>> signed(-0.04, 1), signed(2), signed(-12.0), signed(0), signed(2.5, 1, short=True)
+    ('0.0', '+2', '−12', '0', '+2.5')
+    """
+    text = decimal(number, digits, short=short)
+    return f"+{text}" if number > 0 and text != decimal(0, digits, short=short) else text
+
+
 def listed(items: list[str] | tuple[str, ...]) -> str:
     """Words joined as a sentence joins them.
 

@@ -18,10 +18,10 @@ from ..engine.evaluation import EVALUATION, Evaluation
 from ..engine.features import FEATURES
 from ..engine.game import Game
 from ..engine.layers import feature_names, find_layer
-from ..engine.layers.model import BySquare, LayerNumbers, signed, view_words
+from ..engine.layers.model import BySquare, LayerNumbers, view_words
 from ..engine.position import FILES, RANKS, SQUARES, Color, Position, square_index
 from ..engine.reasons import Comparison
-from ..messages import _
+from ..messages import _, decimal, signed
 
 if TYPE_CHECKING:
     from matplotlib.animation import FuncAnimation
@@ -232,7 +232,7 @@ def _draw_waterfall(ax: Axes, parts: Mapping[str, int]) -> None:
     ax.tick_params(axis="y", length=0)
     ax.tick_params(axis="x", labelsize="small")
     ax.spines[["top", "right", "left"]].set_visible(False)
-    ax.xaxis.set_major_formatter(lambda value, _at: f"{value:g}".replace("-", "−"))
+    ax.xaxis.set_major_formatter(lambda value, _at: decimal(value, 2, short=True))
 
 
 def palette() -> Colormap:

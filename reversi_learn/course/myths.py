@@ -22,7 +22,7 @@ from ..engine.position import (
 )
 from ..engine.samples import practice_positions
 from ..engine.search import solve
-from ..messages import _, pgettext
+from ..messages import _, decimal
 from .exercises.corners.corner_words import is_x
 
 Masks = Sequence[int]
@@ -140,7 +140,7 @@ class Share:
         return _(
             "{count} of {of} ({percent} %; the true share is probably between {low} and {high} %)"
         ).format(
-            count=f"{self.count:g}".replace(".", pgettext("decimal point", ".")),
+            count=decimal(self.count, short=True),
             of=self.of,
             percent=round(self.percent),
             low=round(low),

@@ -14,11 +14,11 @@ from functools import cache, cached_property
 from importlib import resources
 from typing import Any
 
-from ..messages import _, listed, ngettext
+from ..messages import _, listed, ngettext, signed
 from .drawing import Marks, Note, Picture
 from .evaluation import phase_of
 from .game import Game
-from .game_graph import Flag, Point, graph, signed
+from .game_graph import Flag, Point, graph
 from .opening_names import opening_name
 from .position import Color, Position
 from .search import Search, SearchResult
@@ -449,5 +449,8 @@ def _turning_sentence(move: JudgedMove) -> str:
                 "The game turned at move {number}, {move}: from about {best} to about {value} for White."
             )
     return text.format(
-        number=move.number, move=move.move, best=signed(move.best_value), value=signed(move.value)
+        number=move.number,
+        move=move.move,
+        best=signed(move.best_value, 1, short=True),
+        value=signed(move.value, 1, short=True),
     )

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from html import escape
 from typing import TYPE_CHECKING, Any, Literal
 
-from ..messages import _
+from ..messages import _, decimal
 from .explain import Ending, Line, MoveReport, ending_word
 from .position import FILES, RANKS, SQUARES, Color, square_index
 
@@ -174,7 +174,7 @@ def bars(values: Mapping[str, float], *, title: str = "", unit: str = "") -> Pic
     c4  ################################  4
     """
     heading = f"{title} ({unit})" if title and unit else title or unit
-    numbers = {label: f"{value:g}".replace("-", "−") for label, value in values.items()}
+    numbers = {label: decimal(value, 2, short=True) for label, value in values.items()}
     return Picture(_bars_svg(values, numbers, heading), _bars_text(values, numbers, heading))
 
 

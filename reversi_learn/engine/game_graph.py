@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from html import escape
 from itertools import pairwise
 
-from ..messages import _
+from ..messages import _, decimal, signed
 from .drawing import Picture
 
 HIGHEST = 64
@@ -55,22 +55,14 @@ def graph(points: Sequence[Point], flags: Sequence[Flag] = (), *, caption: Seque
     return Picture("".join([*_open(len(_wrapped(caption)), told), *drawn, "</svg>"]), "\n".join(told))
 
 
-def signed(value: float) -> str:
-    """A number of discs with its sign, as people write it.
-
-    >>> signed(-4), signed(2.5), signed(-0.01)
-    ('−4', '+2.5', '0')
-    """
-    rounded = round(value, 1)
-    return f"{rounded:+g}".replace("-", "−") if rounded else "0"
-
-
 def _told(point: Point, flag: str) -> str:
     if point.exact:
         text = _("after move {number}: {value}, proved")
     else:
         text = _("after move {number}: about {value}, give or take {error}")
-    told = text.format(number=point.number, value=signed(point.value), error=f"{point.error:g}")
+    told = text.format(
+        number=point.number, value=signed(point.value, 1, short=True), error=decimal(point.error, short=True)
+    )
     return _("{sentence}; {flag}").format(sentence=told, flag=flag) if flag else told
 
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Generator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import overload
 
-from ..messages import _, listed
+from ..messages import _, decimal, listed
 from .evaluation import EVALUATION, Evaluation, Evaluator
 from .players import (
     CORNERS,
@@ -250,7 +250,7 @@ def _milder_level(level: Level, most_loss: float, share: float) -> Level:
         lambda: _(
             "{told} In {share} of 100 moves it is content with one that costs it up to {discs} discs by "
             "its own reckoning."
-        ).format(told=level.told, share=round(100 * share), discs=f"{most_loss:g}"),
+        ).format(told=level.told, share=round(100 * share), discs=decimal(most_loss, short=True)),
         lambda seed: milder(level.player(seed), most_loss=most_loss, share=share, seed=seed),
     )
 

@@ -15,7 +15,7 @@ from random import Random
 from statistics import fmean, stdev
 from typing import Any, Literal
 
-from ..messages import _, pgettext
+from ..messages import _, signed
 from .drawing import Marks, Note, Picture, bars, board_svg, board_text
 from .explain import color_name, explain
 from .game import Game
@@ -203,7 +203,7 @@ class MatchResult:
             score=round(100 * self.score),
             low=round(100 * low),
             high=round(100 * high),
-            margin=_signed(self.margin),
+            margin=signed(self.margin, 1),
         )
 
     def verdict(self) -> str:
@@ -453,8 +453,3 @@ def _opened(opening: Opening) -> Game:
 def _again(opening: Game) -> Game:
     """A game of its own that stands where the opening ends."""
     return Game.from_transcript(opening.transcript(), position=opening.start)
-
-
-def _signed(number: float) -> str:
-    text = f"{number:+.1f}".replace("-", "−")
-    return text.replace(".", pgettext("decimal point", "."))

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from ..messages import _
+from ..messages import _, decimal, signed
 from .drawing import Picture, bars
 from .evaluation import EVALUATION, Evaluation
 from .features import FEATURES
@@ -68,21 +68,23 @@ class Comparison:
             )
         else:
             yield _("By estimate {better} is better than {worse} by {discs} discs.").format(
-                better=self._preferred()[0], worse=self._preferred()[1], discs=_discs(abs(self.estimate))
+                better=self._preferred()[0],
+                worse=self._preferred()[1],
+                discs=decimal(abs(self.estimate) / 100, 2),
             )
         direction = 1 if self.estimate >= 0 else -1
         weighed = sorted((direction * part, name) for name, part in self.parts.items())
         if weighed and weighed[-1][0] > 0:
             yield _("Most speaks for it in “{feature}”: {discs} discs.").format(
-                feature=FEATURES[weighed[-1][1]].title, discs=_discs(weighed[-1][0])
+                feature=FEATURES[weighed[-1][1]].title, discs=decimal(weighed[-1][0] / 100, 2)
             )
         if weighed and weighed[0][0] < 0:
             yield _("Most speaks against it in “{feature}”: {discs} discs.").format(
-                feature=FEATURES[weighed[0][1]].title, discs=_discs(-weighed[0][0])
+                feature=FEATURES[weighed[0][1]].title, discs=decimal(-weighed[0][0] / 100, 2)
             )
         if self.exact is not None:
             yield _("Proved to the end, {one} comes to {value} and {other} to {worth}.").format(
-                one=self.one, value=_signed(self.exact[0]), other=self.other, worth=_signed(self.exact[1])
+                one=self.one, value=signed(self.exact[0]), other=self.other, worth=signed(self.exact[1])
             )
         if self.misled:
             yield _("So the estimate is mistaken here: {better} is better.").format(
@@ -115,11 +117,3 @@ def why(
     if position.empties <= exact_from:
         exact = -round(solve(after).value), -round(solve(instead).value)
     return Comparison(position, one.strip().lower(), other.strip().lower(), difference, exact)
-
-
-def _discs(hundredths: int) -> str:
-    return f"{hundredths / 100:.2f}"
-
-
-def _signed(discs: int) -> str:
-    return f"{discs:+d}".replace("-", "−") if discs else "0"

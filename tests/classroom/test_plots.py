@@ -23,8 +23,8 @@ from reversi_learn.classroom.plots import (
     waterfall,
 )
 from reversi_learn.engine.layers import LAYERS, feature_names, find_layer
-from reversi_learn.engine.layers.model import signed
 from reversi_learn.engine.position import SQUARES
+from reversi_learn.messages import signed
 
 # Game 3 of the final of 2018 after 48 moves: only the X-square b2 wins.
 FINAL = Position.from_diagram("--OOX-----OOXX-XOOOOXXXXOOOOXXXXOXOOOOXXOOOOOOO--OOOOOOO-XXXXXX-", "X")

@@ -8,11 +8,11 @@ from engine.boards import random_positions
 
 from reversi_learn import EVALUATION, FEATURES, SQUARE_TABLE, Evaluation, SearchResult
 from reversi_learn.engine.layers import LAYERS, feature_names, find_layer
-from reversi_learn.engine.layers.model import signed
 from reversi_learn.engine.layers.moves import _move_heat
 from reversi_learn.engine.position import SQUARES, SYMMETRIES, Color, Position, square_index
 from reversi_learn.engine.samples import practice_positions
 from reversi_learn.engine.search import Search
+from reversi_learn.messages import signed
 
 # Endgame study 9 of the French federation: g1 flips the most and loses 30 discs against the best.
 GREED = Position.from_diagram("--XOXX--O-OOXXXX-OOOXXXX-XOXXXOXXXOXOOOXOXXOXOXX--OXOO----OOOO--", "O")

@@ -9,7 +9,7 @@ from math import hypot, sqrt
 from statistics import fmean, stdev
 from typing import Any, Literal
 
-from ...messages import _, ngettext, pgettext
+from ...messages import _, decimal, ngettext, pgettext, signed
 from ..myths import Share
 
 Where = Literal["loaded", "played", "experiment", "solver"]
@@ -75,7 +75,7 @@ class Evidence:
         if self.losses is None or self.finding == "few":
             return ""
         return _("Such a move gives away {such} discs on average, one of the control {control}.").format(
-            such=_decimal(self.losses[0]), control=_decimal(self.losses[1])
+            such=decimal(self.losses[0]), control=decimal(self.losses[1])
         )
 
     def cells(self) -> tuple[str, ...]:
@@ -84,9 +84,9 @@ class Evidence:
         cases = _("{cases} of {looked}").format(cases=self.cases, looked=self.looked)
         if not self.cases:
             return (title, counted, cases, "–", "–", "–", "–")
-        between = _("{low} to {high}").format(low=_points(self.low), high=_points(self.high))
+        between = _("{low} to {high}").format(low=signed(100 * self.low, 1), high=signed(100 * self.high, 1))
         percents = (_percent(self.rate), _percent(self.control))
-        return (title, counted, cases, *percents, _points(self.difference), between)
+        return (title, counted, cases, *percents, signed(100 * self.difference, 1), between)
 
 
 @dataclass(frozen=True)
@@ -275,13 +275,4 @@ _WORDS: Mapping[tuple[str, str, str], Callable[[], str]] = {
 
 
 def _percent(share: float) -> str:
-    return _("{percent} %").format(percent=_decimal(100 * share))
-
-
-def _points(share: float) -> str:
-    points = round(100 * share, 1) or 0.0
-    return ("+" if points > 0 else "") + _decimal(points)
-
-
-def _decimal(number: float) -> str:
-    return f"{round(number, 1) or 0.0:.1f}".replace("-", "−").replace(".", pgettext("decimal point", "."))
+    return _("{percent} %").format(percent=decimal(100 * share))

@@ -9,12 +9,11 @@ from typing import Any
 
 from ...engine.drawing import Marks, Note, Picture, board_svg, board_text
 from ...engine.evaluation import EVALUATION
-from ...engine.layers.model import signed
 from ...engine.players import Player, drawn
 from ...engine.position import Position
 from ...engine.samples import practice_positions
 from ...engine.search import deepen, solve
-from ...messages import _, ngettext
+from ...messages import _, decimal, ngettext, signed
 from ..exercises.corners.own_evaluation import NoNumber
 from ..guard import calls
 from ..learner import as_board
@@ -149,7 +148,9 @@ class Disagreement:
             if self.exact
             else _("By estimate: yours gives away {mine} discs, ours {ours}.")
         )
-        told.append(text.format(mine=f"{self.loss:g}", ours=f"{self.ours_loss:g}"))
+        told.append(
+            text.format(mine=decimal(self.loss, short=True), ours=decimal(self.ours_loss, short=True))
+        )
         return " ".join(told)
 
     @property

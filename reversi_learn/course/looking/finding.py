@@ -11,7 +11,7 @@ from ...engine.layers.model import LayerNumbers
 from ...engine.players import CORNERS
 from ...engine.position import Color, Position
 from ...engine.reasons import why
-from ...messages import _, listed, ngettext
+from ...messages import _, decimal, listed, ngettext
 
 OF_MOVES = ("value", "loss")
 
@@ -65,7 +65,7 @@ def guess_sentences(guess: str, numbers: LayerNumbers) -> Iterator[str]:
             "{square}, which flips the most discs, is worse than the best by {count} discs.",
             max(1, round(behind[greedy])),
         )
-        yield text.format(square=greedy, count=_count(behind[greedy]))
+        yield text.format(square=greedy, count=decimal(behind[greedy], short=True))
 
 
 def why_sentences(guess: str, numbers: LayerNumbers, evaluation: Evaluation) -> tuple[str, ...]:
@@ -98,7 +98,7 @@ def error_sentence(numbers: LayerNumbers) -> str:
     if not most:
         return ""
     return _("Standard error: at most {error} {unit}.").format(
-        error=f"{most:.1f}", unit=find_layer(numbers.layer).words().unit
+        error=decimal(most), unit=find_layer(numbers.layer).words().unit
     )
 
 
@@ -183,9 +183,4 @@ def _compared(guess: str, numbers: LayerNumbers) -> str:
         "You chose {square}. It is worse than the best ({best}) by {count} discs.",
         max(1, round(behind)),
     )
-    return text.format(square=guess, best=listed(numbers.best), count=_count(behind))
-
-
-def _count(discs: float) -> str:
-    """A number of discs in a sentence: whole where it is, else to a tenth."""
-    return f"{discs:.0f}" if discs == round(discs) else f"{discs:.1f}"
+    return text.format(square=guess, best=listed(numbers.best), count=decimal(behind, short=True))

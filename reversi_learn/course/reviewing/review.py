@@ -15,10 +15,9 @@ from ...engine.analysis import (
 from ...engine.drawing import Marks
 from ...engine.explain import color_name, explain, pass_sentence, turn_sentence
 from ...engine.game import PASS, Game, Turn
-from ...engine.game_graph import signed
 from ...engine.opening_names import opening_name
 from ...engine.position import Color, Position
-from ...messages import _
+from ...messages import _, signed
 from ..games.room import Room
 from ..games.telling import result_message, whose_turn
 from ..scene import Control, Scene, Tone
@@ -221,8 +220,8 @@ class Review:
             "From here on the loss can be seen without looking ahead: the position is worth about {value} "
             "discs to the side that erred; before the move it was about {before}."
         )
-        before = signed(at_sight(here.position, here.color))
-        return (line, seen.format(value=signed(ply.sight), before=before))
+        before = signed(at_sight(here.position, here.color), 1, short=True)
+        return (line, seen.format(value=signed(ply.sight, 1, short=True), before=before))
 
     def _about(self, square: str) -> str:
         position = self._positions[self._at]

@@ -10,9 +10,8 @@ import textwrap
 from collections.abc import Iterator, Sequence
 
 from ...engine.drawing import Picture
-from ...engine.game_graph import signed
 from ...engine.position import Color
-from ...messages import _, listed, ngettext
+from ...messages import _, listed, ngettext, signed
 from .nodes import TreeNode, cuts
 from .small import BEST, CUT, INK, caption, curve, disc, open_svg, small_board, words
 
@@ -66,17 +65,20 @@ def cut_sentence(nodes: Sequence[TreeNode], node: TreeNode) -> str:
             )
         bound = node.window[0]
     return text.format(
-        path=" ".join(node.path), moves=listed(node.cut), value=signed(node.value), bound=signed(bound)
+        path=" ".join(node.path),
+        moves=listed(node.cut),
+        value=signed(node.value, 1, short=True),
+        bound=signed(bound, 1, short=True),
     )
 
 
 def value_words(node: TreeNode) -> str:
     """The value of a node in words, also where it is only a bound."""
     if node.bound == "least":
-        return _("at least {value}").format(value=signed(node.value))
+        return _("at least {value}").format(value=signed(node.value, 1, short=True))
     if node.bound == "most":
-        return _("at most {value}").format(value=signed(node.value))
-    return signed(node.value)
+        return _("at most {value}").format(value=signed(node.value, 1, short=True))
+    return signed(node.value, 1, short=True)
 
 
 def move_words(node: TreeNode) -> str:
@@ -97,7 +99,7 @@ def _sentences(nodes: Sequence[TreeNode]) -> Iterator[str]:
     line = [move_words(node) for node in nodes if node.on_line and node.move]
     if line:
         yield _("Best play: {moves}. It is worth {value}.").format(
-            moves=" ".join(line), value=signed(nodes[0].value)
+            moves=" ".join(line), value=signed(nodes[0].value, 1, short=True)
         )
     yield ngettext("One position was visited.", "{count} positions were visited.", len(nodes)).format(
         count=len(nodes)
@@ -224,7 +226,7 @@ def _pill(node: TreeNode, places: _Places) -> Iterator[str]:
 def _label(node: TreeNode) -> str:
     sign = {"least": "≥ ", "most": "≤ ", "": ""}[node.bound]
     final = _("final") if node.leaf and node.position.is_over else ""
-    return " ".join(filter(None, [move_words(node), f"{sign}{signed(node.value)}", final]))
+    return " ".join(filter(None, [move_words(node), f"{sign}{signed(node.value, 1, short=True)}", final]))
 
 
 def _cut(node: TreeNode, places: _Places) -> Iterator[str]:

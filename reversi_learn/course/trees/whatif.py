@@ -13,12 +13,11 @@ from typing import Any
 from ...engine.drawing import Picture
 from ...engine.evaluation import EVALUATION, Evaluation
 from ...engine.features import FEATURES
-from ...engine.game_graph import signed
 from ...engine.position import Color, Position
 from ...engine.reasons import EXACT_FROM
 from ...engine.search import solve
 from ...engine.teaching import Node, final_value, minimax
-from ...messages import _
+from ...messages import _, decimal, signed
 from .whatif_picture import Branch, Shown, branches_picture, question_picture
 
 DEPTH = 3  # discs: the move, a reply, an answer
@@ -98,7 +97,7 @@ class WhatIf:
         better, worse = (one, other) if ahead >= 0 else (other, one)
         if ahead:
             yield _("Looking three discs ahead, {better} is better than {worse} by {discs} discs.").format(
-                better=better, worse=worse, discs=f"{abs(ahead) / 100:.2f}"
+                better=better, worse=worse, discs=decimal(abs(ahead) / 100, 2)
             )
         else:
             yield _("Looking three discs ahead, {one} and {other} are worth the same.").format(

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from ...engine.drawing import GREEN, Picture, board_text
 from ...engine.position import Color, Position
-from ...messages import _
+from ...messages import _, signed
 from .small import BEST, CUT, INK, caption, curve, disc, open_svg, small_board, words
 
 _MOST_PARTS = 4  # in the picture; the smaller ones are added up
@@ -77,15 +77,11 @@ def shown_parts(leaf: Shown) -> dict[str, int]:
 
 def _text_rows(branches: Sequence[Branch]) -> Iterator[str]:
     for branch in branches:
-        yield f"{branch.move}  {_hundredths(round(100 * branch.value))}"
+        yield f"{branch.move}  {signed(branch.value, 2)}"
         for leaf in branch.leaves:
-            yield f"  {' '.join(map(_move_words, leaf.moves))}  {_hundredths(leaf.hundredths)}  {_final(leaf)}".rstrip()
+            yield f"  {' '.join(map(_move_words, leaf.moves))}  {signed(leaf.hundredths / 100, 2)}  {_final(leaf)}".rstrip()
             for title, part in sorted(leaf.parts.items(), key=lambda item: -abs(item[1])):
-                yield f"    {_hundredths(part):>7}  {title}"
-
-
-def _hundredths(value: int) -> str:
-    return f"{value / 100:+.2f}".replace("-", "−") if value else "0.00"
+                yield f"    {signed(part / 100, 2):>7}  {title}"
 
 
 def _move_words(move: str) -> str:
@@ -122,7 +118,7 @@ def _svg(position: Position, branches: Sequence[Branch], told: Sequence[str]) ->
     for branch in branches:
         centre = _TOP + _ROW * (row + len(branch.leaves) / 2)
         parts.append(_edge((8 + _ROOT, middle), (_FIRST, centre), best=True))
-        parts += _pill(0, centre, f"{branch.move}  {_hundredths(round(100 * branch.value))}", best=True)
+        parts += _pill(0, centre, f"{branch.move}  {signed(branch.value, 2)}", best=True)
         for number, leaf in enumerate(branch.leaves):
             parts += _leaf(
                 leaf, centre, _TOP + _ROW * (row + number + 0.5), best=number == 0, biggest=biggest
@@ -174,10 +170,10 @@ def _bar(title: str, part: int, y: float, biggest: int) -> Iterator[str]:
     yield words(_LABELS, y, title, style='text-anchor="end" font-size="12"')
     yield f'<rect x="{left}" y="{y - 10}" width="{long}" height="11" fill="{GREEN if part > 0 else CUT}"/>'
     yield f'<path d="M{zero} {y - 12}v15" stroke="{INK}"/>'
-    yield words(_WIDTH - 8, y, _hundredths(part), style='text-anchor="end" font-size="12"')
+    yield words(_WIDTH - 8, y, signed(part / 100, 2), style='text-anchor="end" font-size="12"')
 
 
 def _total(title: str, value: int, y: float) -> Iterator[str]:
     bold = 'text-anchor="end" font-size="12" font-weight="bold"'
     yield words(_LABELS, y + 2, title, style=bold)
-    yield words(_WIDTH - 8, y + 2, _hundredths(value), style=bold)
+    yield words(_WIDTH - 8, y + 2, signed(value / 100, 2), style=bold)

@@ -8,10 +8,10 @@ compute nothing themselves.
 
 from __future__ import annotations
 
-from ...messages import _
+from ...messages import _, signed
 from ..features import FEATURES
 from ..position import Position
-from .model import Layer, Look, Steps, Words, counted, signed
+from .model import Layer, Look, Steps, Words, counted
 from .moves import flips, loss, mobility, spent, value
 from .squares import frontier, last_owner, ownership, potential, squares, stability
 

@@ -170,16 +170,6 @@ def view_words(unit: str, color: Color) -> str:
     return _("{unit}, White’s view").format(unit=unit)
 
 
-def signed(value: float, digits: int = 0) -> str:
-    """A number with its sign, with a real minus and without a minus zero.
-
-    >>> signed(-0.04, 1), signed(2), signed(-12.0), signed(0)
-    ('0.0', '+2', '−12', '0')
-    """
-    text = f"{value:+.{digits}f}"
-    return text[1:] if float(text) == 0 else text.replace("-", "−")
-
-
 def plain(number: float) -> float:
     """The number without a minus zero."""
     return number or 0

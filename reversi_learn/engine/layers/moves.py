@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Generator, Mapping
 
-from ...messages import _
+from ...messages import _, signed
 from ..evaluation import Evaluator
 from ..position import Position, mobility_mask
 from ..search import Search, SearchResult
-from .model import LayerNumbers, Look, Steps, Words, counted, layer, plain, signed
+from .model import LayerNumbers, Look, Steps, Words, counted, layer, plain
 
 EXACT_FROM = 14  # with so many empty squares or fewer, values are proved without being asked to
 EXACT_MOST = 16  # with more, proving every move takes plain Python too long

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from ...messages import _
+from ...messages import _, signed
 from ..playouts import Playouts, playout_steps
 from ..position import FULL, SQUARES, Position, square_index, square_names
 from ..search import Search
 from ..stability import stable_mask
-from .model import LayerNumbers, Look, Steps, Words, counted, layer, plain, signed
+from .model import LayerNumbers, Look, Steps, Words, counted, layer, plain
 from .moves import EXACT_MOST, values_of
 
 

@@ -10,13 +10,13 @@ from ....engine.explain import color_name
 from ....engine.players import CORNERS
 from ....engine.position import Color, Position, mobility_mask, square_mask
 from ....engine.stability import stable_discs
-from ....messages import _
+from ....messages import _, signed
 from ..flanking.rows import by_color
 from ..model import Exercise
 from ..statements import ENGINE, Choice, statement
 from .corner_words import seen_by
 from .corners import drawn
-from .exact import Valued, signed, some_valued
+from .exact import Valued, some_valued
 
 EVEN = "even"
 

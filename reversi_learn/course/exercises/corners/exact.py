@@ -89,15 +89,6 @@ def value_sentence(move: str, value: int) -> str:
     return text.format(move=move, count=abs(value))
 
 
-def signed(value: int) -> str:
-    """A value with its sign.
-
-    >>> signed(-4), signed(2), signed(0)
-    ('−4', '+2', '0')
-    """
-    return f"{value:+d}".replace("-", "−") if value else "0"
-
-
 def valued(position: Position) -> Valued:
     """The position with what its moves are worth, solved now: for at most ten empty squares."""
     table, own, other = _normal(position)

@@ -12,14 +12,14 @@ from ....engine.drawing import Marks, Note, reason_marks
 from ....engine.explain import explain
 from ....engine.players import CORNERS
 from ....engine.position import Color, Position
-from ....messages import _, listed, ngettext
+from ....messages import _, listed, ngettext, signed
 from ...misconceptions import believed
 from ...scene import Option
 from ..flanking.rows import by_color
 from ..model import Answer, AnswerForm, Exercise, Hint, Mistake, Outcome, Verdict
 from ..statements import ENGINE, order
 from .corner_words import X_SQUARES, is_x, kept_sentence, takeable
-from .exact import Valued, signed, some_valued, source_words, value_sentence
+from .exact import Valued, some_valued, source_words, value_sentence
 
 _NUMBERED = 8  # so many moves of a line are numbered on the board
 
