@@ -9,7 +9,6 @@ from reversi_learn.course.exercises.corners.exact import (
     FINAL,
     best_reply,
     pictured,
-    signed,
     some_valued,
     valued,
 )
@@ -104,7 +103,3 @@ def test_it_solves_each_picture_once():
         valued(picture).value for picture in some_valued(3, lambda one: not one.source).position.symmetries()
     }
     assert len(seen) == 1
-
-
-def test_signs_are_printed_as_a_reader_expects():
-    assert [signed(value) for value in (-12, 0, 6)] == ["−12", "0", "+6"]

@@ -5,6 +5,7 @@ import re
 import pytest
 from course.exercising import hold_with_beliefs, instances
 from course.readback import STEPS, check_message, read_line
+from engine.boards import CASES, position_of
 from engine.oracle import board_of, captured, cell_of, moves
 
 from reversi_learn.course.attempt import Attempt
@@ -94,6 +95,16 @@ def test_what_is_missing_is_counted_with_the_anchor_of_one():
     two = exercise.check(exercise.solution - {"f2", "c7"})
     assert two.message.startswith("All of these are moves. 2 more are missing, one by a line that ends at")
     assert [note.square for note in two.marks.notes] == [two.message.split()[-1].strip(".")]
+
+
+def test_no_answer_is_never_the_right_one():
+    case = CASES["S23"]
+    exercise = all_moves("flanking.moves", "line", position_of(case))
+    assert exercise.solution == frozenset(case["expected"]["correct_answer"])
+    wanted = [verdict == "correct" for verdict in case["expected"]["verdicts"]]
+    assert [
+        exercise.check(answer).outcome is Outcome.SOLVED for answer in case["action"]["answers"]
+    ] == wanted
 
 
 def test_wrong_squares_come_before_missed_ones():

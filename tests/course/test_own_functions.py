@@ -1,5 +1,6 @@
 """A learner's own functions on the board: what differs is said and drawn, and nothing they do gets out."""
 
+import numpy as np
 import pytest
 from engine.oracle import board_of, captured, cell_of, moves, name_of, play, rival
 
@@ -206,3 +207,23 @@ def test_an_engine_is_a_third_voice():
     assert "ring" in {"ring" if "ring" in case.sentence() else "" for case in found.cases}
     assert "did not" not in found.sentence()
     assert "broke off" in disagreements(raises, most=5).sentence()
+
+
+def test_numbers_of_any_size_and_of_numpy_are_shown_and_what_is_too_big_is_said():
+    start = Position.start()
+    assert "expected is a number" in own_values(lambda _board, _player: 10**400, start).trouble
+    assert "inf" in own_values(lambda _board, _player: float("inf"), start).trouble
+    assert own_values(lambda _board, _player: np.int64(3), start).values["d3"] == 3
+    assert own_values(lambda _board, _player: np.float32(1.5), start).values["d3"] == 1.5
+
+    def steep(board, _player):
+        return 1e308 if board["d3"] == "-" else -1e308
+
+    marks = value_marks(own_values(steep, start), our_values(start))
+    assert {move: text.split("\n")[0] for move, text in marks.text.items()} == {
+        "d3": "−1e308",
+        "c4": "+1e308",
+        "f5": "+1e308",
+        "e6": "+1e308",
+    }
+    assert marks.heat == {"d3": -1, "c4": 1, "f5": 1, "e6": 1}

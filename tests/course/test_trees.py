@@ -4,6 +4,7 @@ import re
 from xml.etree import ElementTree as ET
 
 import pytest
+from engine.boards import CASES
 
 from reversi_learn import (
     EVALUATION,
@@ -292,3 +293,11 @@ def test_the_table_of_depths_is_whole_and_says_how_sure_it_is():
     picture = depth_and_strength()
     assert all(f"in {row.games} games" in picture.text for row in rows)
     assert picture.svg.count("<circle") == len(rows)
+
+
+@pytest.mark.parametrize("case", ["S05", "S07", "S08"])
+def test_costs_are_told_where_there_is_no_move(case):
+    position = Position.from_diagram(CASES[case]["position"], "X")
+    assert search_costs(position, (1, 2)).minimax == {
+        depth: minimax(position, depth).count for depth in (1, 2)
+    }

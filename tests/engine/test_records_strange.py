@@ -1,11 +1,12 @@
 """Strange records: each is answered in a sentence that names the file, the game, the move and the reason."""
 
+import datetime as dt
 import random
 import struct
 
 import pytest
 
-from reversi_learn import BadRecord, Record, read_record, read_records, wthor_files
+from reversi_learn import BadRecord, Record, Score, read_record, read_records, wthor_files
 from reversi_learn.messages import use_language
 
 BOARD = "BO[8 -------- -------- -------- ---O*--- ---*O--- -------- -------- -------- *]"
@@ -83,6 +84,7 @@ BAD = {
     "sgf set up off the board": ("(;GM[2]AB[z9])", "setup", 1, None, "“z9”"),
     "sgf set up twice": ("(;GM[2]AB[a1:]AW[d4])", "setup", 1, None, "“a1:”"),
     "obf short": (f"{START[:-2]} X; d3:+0;", "position cells", 1, None, "64 cells"),
+    "obf a cell too few": (f"{'X' * 62}O X", "position cells", 1, None, "64 cells"),
     "obf no side": (f"{START} Q;", "position cells", 1, None, "side to move"),
     "obf an illegal move": (f"{START} X; a1:+0;", "illegal", 1, None, "a1 is not a move"),
     "obf an odd value": (f"{START} X; d3:many;", "value", 1, None, "“d3:many”"),
@@ -188,6 +190,25 @@ def test_a_bad_game_does_not_hide_the_others():
 )
 def test_what_is_only_odd_is_read(text, moves):
     assert read_record(text).moves == moves
+
+
+@pytest.mark.parametrize("comment", ["well played ;)", "see (;GM below", "a ; ) b"])
+def test_a_comment_neither_ends_a_game_nor_begins_one(comment):
+    text = ggf(f"B[f5]C[{comment}]W[d6]")
+    for record in (read_record(text), read_record(read_record(text).write("ggf"))):
+        assert record.moves == ("f5", "d6")
+        assert record.comments[0][0] == 1
+    assert len(list(read_records(f"{text}\n{text}"))) == 2
+
+
+def test_what_does_not_fit_into_wthor_is_reckoned_from_the_board():
+    odd = [
+        Record("transcript", ("f5",), score=Score(-100, -4, 0)),
+        Record("transcript", ("f5",), score=Score(1, 32.5, 31.5)),
+        Record("pgn", ("f5",), extras=(("theoretical", "none"),)),
+    ]
+    games = next(iter(wthor_files(odd, made=dt.date(2026, 11, 30)).values()))
+    assert [record.score.black for record in read_records(games)] == [63, 63, 63]
 
 
 def test_a_komi_is_no_score():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
-from math import isfinite
+from math import isinf
 from typing import Any
 
 from ...engine.drawing import Marks, Note, Picture, board_svg, board_text
@@ -14,7 +14,7 @@ from ...engine.position import Position
 from ...engine.samples import practice_positions
 from ...engine.search import deepen, solve
 from ...messages import _, decimal, ngettext, signed
-from ..exercises.corners.own_evaluation import NoNumber
+from ..exercises.corners.own_evaluation import NoNumber, number_of
 from ..guard import calls
 from ..learner import as_board
 
@@ -52,10 +52,13 @@ def own_values(evaluate: Evaluate, position: Position, depth: int = 1) -> OwnVal
     for called in calls(evaluate, asked, all_seconds=_ALL_SECONDS):
         if called.problem is not None:
             return OwnValues(trouble=called.problem.sentence())
-        value = called.value
-        if not isinstance(value, int | float) or not isfinite(value):
-            return OwnValues(trouble=str(NoNumber(value)))
-        numbers.append(value)
+        try:
+            number = number_of(called.value)
+        except NoNumber as error:
+            return OwnValues(trouble=str(error))
+        if isinf(number):  # no colour and no room for it
+            return OwnValues(trouble=str(NoNumber(called.value)))
+        numbers.append(number)
     rest = iter(numbers)
     return OwnValues({move: min(next(rest) for _leaf in after) for move, after in leaves.items()})
 
@@ -89,7 +92,7 @@ def our_player(seed: int) -> Player:
 def value_marks(mine: OwnValues, ours: dict[str, float]) -> Marks:
     """Own value in the square and ours below it; a solid frame round the own best, a dashed one round ours."""
     low, high = min(mine.values.values(), default=0), max(mine.values.values(), default=0)
-    spread = (high - low) or 1
+    spread = high / 2 - low / 2 or 1  # halves, for the whole may be too big for a number
     texts = {
         move: f"{_short(value)}\n{signed(ours[move], 1)}" if move in ours else _short(value)
         for move, value in mine.values.items()
@@ -97,7 +100,7 @@ def value_marks(mine: OwnValues, ours: dict[str, float]) -> Marks:
     best = mine.best
     notes = [Note("frame", move) for move in best]
     notes += [Note("break", move) for move in _best(ours) if move not in best]
-    heat = {move: 2 * (value - low) / spread - 1 for move, value in mine.values.items()}
+    heat = {move: 2 * ((value / 2 - low / 2) / spread) - 1 for move, value in mine.values.items()}
     return Marks(notes=tuple(notes), text=texts, heat=heat if high > low else dict.fromkeys(texts, 0.0))
 
 
@@ -112,6 +115,9 @@ def _best(values: dict[str, Any]) -> tuple[str, ...]:
 
 
 def _short(value: float) -> str:
+    """A number of any size in few characters."""
+    if abs(value) >= 100_000:
+        return f"{value:+.0e}".replace("e+", "e").replace("e0", "e").replace("-", "−")
     return signed(value) if abs(value) >= 100 or value == int(value) else signed(value, 1)
 
 

@@ -86,7 +86,7 @@ def costs(position: Position, depths: Sequence[int], evaluate: Evaluate = EVALUA
     ordered: dict[int, int] = {}
     before, count = 1, len(position.legal_moves())
     for depth in range(1, wanted[-1] + 1):
-        if count * max(count / before, 1) > MOST_POSITIONS:
+        if count * max(count / max(before, 1), 1) > MOST_POSITIONS:
             break
         before, count = count, minimax(position, depth, evaluate).count
         if depth in wanted:

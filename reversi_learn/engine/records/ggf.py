@@ -17,8 +17,9 @@ from .record import START, Record, Remark, writer
 from .results import read_result
 
 LIKE_GGF = re.compile(r"GM\s*\[\s*(?:othello|reversi|ama|chess|check|go\s*\])|BO\s*\[\s*\d+\s", re.IGNORECASE)
-_GAME = re.compile(
-    r"(?:(?<![^\s)])(?P<boards>\d+)\s*)?\(\s*;(?P<body>.*?)(?:;\s*\)|(?P<cut>(?=\(\s*;)|\Z))", re.DOTALL
+_GAME = re.compile(  # a value is taken whole, for a comment may have in it what ends or begins a game
+    r"(?:(?<![^\s)])(?P<boards>\d+)\s*)?\(\s*;(?P<body>(?:\[[^\[\]]*\]|.)*?)(?:;\s*\)|(?P<cut>(?=\(\s*;)|\Z))",
+    re.DOTALL,
 )
 _PROPERTY = re.compile(
     r"\s*(?P<name>[A-Za-z]+)\s*\[(?P<value>[^\]]*)\]|(?P<open>\s*[A-Za-z]+\s*\[)|.", re.DOTALL

@@ -29,6 +29,7 @@ _SIDES = {
     "○": "O",
     "0": "O",
 }
+_SHORT = re.compile(r"\S{63}\s+\S\s*$")  # the last of these is the side to move, and a cell is missing
 _TURN = re.compile(r"\s*(black|white|[xo*bw●○0])\b[ \w]*|\s*([*●○])\s*", re.IGNORECASE)
 _VALUE = re.compile(r"(?P<move>[a-h][1-8])\s*(?:[:=]\s*(?P<value>[+-]?\d+(?:\.\d+)?)?)?", re.IGNORECASE)
 
@@ -92,7 +93,7 @@ def _position(board: str) -> Position:
     side = board[at:].strip()
     turn = _TURN.match(side)
     word = (turn[1] or turn[2]).lower() if turn else ""
-    if len(cells) < 64 or (side and not word):
+    if len(cells) < 64 or (side and not word) or _SHORT.match(board):
         raise BadRecord("position cells", text=board[:80])
     try:
         return Position.from_diagram(cells, _SIDES.get(word))

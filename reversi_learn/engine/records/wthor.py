@@ -217,9 +217,9 @@ def _written_names(day: date, names: Sequence[str], length: int) -> bytes:
 def _written(record: Record, players: Sequence[str], tournaments: Sequence[str]) -> bytes:
     if record.start != START:
         raise BadRecord("start")
-    black = record.score.black if record.score else None
-    stored = int(black if black is not None else record.final.score("wof")[0])
+    stated = record.score.black if record.score and record.score.rule != "discs" else None
+    stored = record.final.score("wof")[0] if stated not in range(65) else int(stated or 0)
     codes = bytes(10 * (INDEX[move] // 8 + 1) + INDEX[move] % 8 + 1 for move in record.moves)
     numbers = (tournaments.index(record.event), players.index(record.black), players.index(record.white))
-    theoretical = dict(record.extras).get("theoretical", str(stored))
+    theoretical = dict(record.extras)["theoretical"] if record.format == "wthor" else stored
     return _GAME.pack(*numbers, stored, int(theoretical), codes.ljust(60, b"\0"))

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import isnan, nan
+from numbers import Real
 from random import Random
 from typing import Any, cast
 
@@ -120,7 +122,7 @@ def by_evaluation(evaluate: Evaluate, seed: int) -> Player:
 
     def player(position: Position) -> str:
         values = {
-            move: _number(evaluate(as_board(position.play(move))[0], position.turn.value))
+            move: number_of(evaluate(as_board(position.play(move))[0], position.turn.value))
             for move in position.legal_moves()
         }
         best = [move for move, value in values.items() if value == max(values.values())]
@@ -141,10 +143,19 @@ class NoNumber(ValueError):
         return _("Your function returned {value}; expected is a number.").format(value=shown(self.value))
 
 
-def _number(value: object) -> float:
-    if isinstance(value, (int, float)) and value == value:  # noqa: PLR0124 - only a NaN differs from itself
-        return value
-    raise NoNumber(value)
+def number_of(value: object) -> float:
+    """What an evaluation gave, as a number; those of numpy are numbers too.
+
+    Raises:
+        NoNumber: it is none, or one too big to reckon with.
+    """
+    try:
+        number = float(value) if isinstance(value, Real) else nan
+    except OverflowError:
+        number = nan
+    if isnan(number):
+        raise NoNumber(value)
+    return number
 
 
 def _a_game(evaluate: Evaluate) -> Callable[[int], object]:
