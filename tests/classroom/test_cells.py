@@ -3,6 +3,7 @@
 import threading
 
 import pytest
+from engine.boards import CASES
 
 from reversi_learn import Position, classroom
 from reversi_learn.classroom import cells
@@ -26,14 +27,12 @@ def fresh(monkeypatch, tmp_path):
 
 
 def test_one_click_is_one_move_even_when_the_board_was_shown_three_times():
+    case = CASES["S21"]
     for _ in range(3):
-        board = classroom.board(
-            "s21", position="------------------XO-O----XXOO-----OXX-----O-X------------------"
-        )
+        board = classroom.board("clicked", position=case["position"])
     board.press("c2")
-    assert (
-        board.scene.position.diagram() == "----------X-------XX-O----XXXO-----OXX-----O-X------------------"
-    )
+    assert board.scene.position.diagram() == case["expected"]["position_after"]
+    assert board.scene.position.turn.value == case["expected"]["to_move_after"]
 
 
 def test_an_exercise_shown_again_goes_on_where_it_was_and_the_older_board_says_it_moved():

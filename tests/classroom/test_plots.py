@@ -7,6 +7,7 @@ import sys
 
 import pytest
 from engine import oracle
+from engine.boards import CASES, position_of
 from matplotlib.colors import to_hex, to_rgb
 from matplotlib.figure import Figure
 from matplotlib.patches import Circle, FancyBboxPatch
@@ -79,6 +80,15 @@ def test_row_one_is_on_top_and_every_disc_lies_where_it_lies():
     lies = {oracle.name_of(row, column): board[row][column] for row in range(8) for column in range(8)}
     assert discs(ax) == {
         square: {"X": plots._BLACK, "O": plots._WHITE}[cell] for square, cell in lies.items() if cell != "-"
+    }
+
+
+def test_flips_are_written_where_they_are_counted():
+    case = CASES["S24"]
+    rows = case["expected"]["rows_top_to_bottom"]
+    ax = heatmap(position_of(case), "flips")
+    assert texts(ax) == {
+        oracle.name_of(y, x): str(count) for y, row in enumerate(rows) for x, count in enumerate(row) if count
     }
 
 

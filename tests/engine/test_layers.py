@@ -4,7 +4,7 @@ import math
 
 import pytest
 from engine import oracle
-from engine.boards import random_positions
+from engine.boards import CASES, position_of, random_positions
 
 from reversi_learn import EVALUATION, FEATURES, SQUARE_TABLE, Evaluation, SearchResult
 from reversi_learn.engine.layers import LAYERS, feature_names, find_layer
@@ -148,6 +148,14 @@ def test_mobility_and_flips_are_those_of_the_plain_board():
             assert mobility.texts[move].split("\n")[1] == f"{mine} − {theirs}"
         assert set(mobility.values) == set(moves)
         assert flips.heat == {}  # more is not better
+
+
+def test_a_heatmap_of_flips_stands_neither_on_its_head_nor_on_its_side():
+    case = CASES["S24"]
+    flips = LAYERS["flips"].numbers(position_of(case)).values
+    rows = case["expected"]["rows_top_to_bottom"]
+    counted = {oracle.name_of(y, x): count for y, row in enumerate(rows) for x, count in enumerate(row)}
+    assert flips == {square: count for square, count in counted.items() if count}
 
 
 def test_frontier_and_potential_mobility_are_those_of_the_plain_board():
