@@ -208,7 +208,7 @@ def test_what_does_not_fit_into_wthor_is_reckoned_from_the_board():
         Record("pgn", ("f5",), extras=(("theoretical", "none"),)),
     ]
     games = next(iter(wthor_files(odd, made=dt.date(2026, 11, 30)).values()))
-    assert [record.score.black for record in read_records(games)] == [63, 63, 63]
+    assert [record.score.black for record in read_records(games)] == [4, 4, 4]
 
 
 def test_a_komi_is_no_score():
