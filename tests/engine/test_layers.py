@@ -309,6 +309,19 @@ def test_every_number_can_be_shown(name, position):
     assert set(found.best) <= moves
 
 
+@pytest.mark.parametrize("depth", [0, -3])
+def test_no_look_is_shorter_than_one_disc(depth):
+    for name in ("value", "loss"):
+        numbers = LAYERS[name].numbers(Position.start(), depth=depth)
+        assert numbers == LAYERS[name].numbers(Position.start(), depth=1)
+        assert numbers.values
+
+
+def test_to_the_end_from_the_start_is_an_estimate():
+    assert LAYERS["spent"].numbers(Position.start(), depth=60).depth == 6
+    assert not LAYERS["value"].numbers(Position.start(), depth=60).exact
+
+
 def test_the_only_move_is_the_best():
     found = LAYERS["value"].numbers(ONE_MOVE)
     assert (found.values, found.best, found.texts) == ({"a1": 64}, ("a1",), {"a1": "+64\nwins"})

@@ -31,7 +31,7 @@ class BySquare(Protocol):
 class Look:
     """How to look: what a layer may be asked for besides the position.
 
-    ``depth`` is in discs placed; as many as there are empty squares is exact. Without it, values are proved
+    ``depth`` is in discs placed, at least 1; as many as there are empty squares is exact. Without it, values are proved
     where at most 14 squares are empty, and estimated within 40,000 nodes elsewhere. ``playouts``
     is a number of games, by default as many as are quick here.
     """

@@ -128,6 +128,8 @@ def flips(position: Position, _look: Look) -> Steps:
 def spent(position: Position, look: Look) -> Steps:
     """The share of the search below each legal move, in percent."""
     depth = SPENT_DEPTH if look.depth is None else look.depth
+    if depth >= position.empties > EXACT_MOST:
+        depth = SPENT_DEPTH  # to the end it would never come
     # One disc less than to the end: there the exact solver would answer, which does not count by move.
     depth = max(2, min(depth, position.empties - 1))
     search = Search(position, depth=depth, evaluation=look.evaluation, exact_from=0)
@@ -152,7 +154,7 @@ def spent(position: Position, look: Look) -> Steps:
 def values_of(position: Position, look: Look, most: float = 1.0) -> Generator[float, None, SearchResult]:
     """The values of all moves; what comes back has the best value too. ``most`` is the share of the work this is."""
     empties = position.empties
-    depth = look.depth
+    depth = None if look.depth is None else max(look.depth, 1)
     if depth is None and empties <= EXACT_FROM:
         depth = empties
     if depth is not None and depth >= empties:
