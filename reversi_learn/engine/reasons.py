@@ -75,11 +75,11 @@ class Comparison:
         direction = 1 if self.estimate >= 0 else -1
         weighed = sorted((direction * part, name) for name, part in self.parts.items())
         if weighed and weighed[-1][0] > 0:
-            yield _("Most speaks for it in “{feature}”: {discs} discs.").format(
+            yield _("The most in its favour is “{feature}”: {discs} discs.").format(
                 feature=FEATURES[weighed[-1][1]].title, discs=decimal(weighed[-1][0] / 100, 2)
             )
         if weighed and weighed[0][0] < 0:
-            yield _("Most speaks against it in “{feature}”: {discs} discs.").format(
+            yield _("The most against it is “{feature}”: {discs} discs.").format(
                 feature=FEATURES[weighed[0][1]].title, discs=decimal(-weighed[0][0] / 100, 2)
             )
         if self.exact is not None:

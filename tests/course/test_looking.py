@@ -106,7 +106,7 @@ def test_why_is_told_in_parts_with_the_truth_beside_them():
     assert control_of(view, "why").enabled
     view.control("why")
     told = view.scene().message
-    assert "By estimate a4 is better than g1 by 11.30 discs. Most speaks for it in “" in told
+    assert "By estimate a4 is better than g1 by 11.30 discs. The most in its favour is “" in told
     assert "Proved to the end, a4 comes to −8 and g1 to −38." in told
     assert control_of(view, "why") is None
     view.press("a4")

@@ -39,7 +39,7 @@ def squares(position: Position, look: Look) -> Steps:
         _("Stability"),
         _(
             "Which discs can never be flipped again (“safe”), which were flipped in games played on from here "
-            "(“flips”), and which are neither proved safe nor seen to flip (“?”); blue are those of the side to move."
+            "(“flips”), and which are neither proved safe nor seen to flip (“?”)."
         ),
         _("discs"),
         _("safe, of the other side"),
