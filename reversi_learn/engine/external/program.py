@@ -21,7 +21,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import IO, Literal, TypeVar
 
-from ...messages import _, ngettext
+from ...messages import _, decimal, ngettext
 from ..players import NoAnswer
 
 Result = TypeVar("Result")
@@ -175,7 +175,9 @@ class Program:
             "{name} gave no answer within {seconds} seconds.",
             1 if self._seconds == 1 else 2,
         )
-        return self._with_last_words(text.format(name=self.name, seconds=f"{self._seconds:g}"))
+        return self._with_last_words(
+            text.format(name=self.name, seconds=decimal(self._seconds, 2, short=True))
+        )
 
     def _flood_sentence(self) -> str:
         text = _("{name} writes without end and gives no answer, so it was stopped.").format(name=self.name)
