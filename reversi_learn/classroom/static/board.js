@@ -21,13 +21,13 @@ const make = (tag, props, ...nodes) => dress(document.createElement(tag), props,
 const draw = (tag, props, ...nodes) =>
 	dress(document.createElementNS("http://www.w3.org/2000/svg", tag), props, nodes);
 
-/** A template, its `{name}` places filled. */
+/** A template, filled. */
 const fill = (template, values) => template.replace(/\{(\w+)\}/g, (_, name) => values[name]);
 
 /** The 64 bits of a hexadecimal mask, as booleans. */
 const bits = (hex = "0") => SQUARES.map((_, i) => ((BigInt("0x" + hex) >> BigInt(i)) & 1n) > 0);
 
-/** Tab stops at one of the nodes only. */
+/** Tab stops at one node only. */
 const roam = (nodes, i) => nodes.forEach((node, k) => (node.tabIndex = k === i ? 0 : -1));
 
 // Notes, drawn where a square is 100 wide
