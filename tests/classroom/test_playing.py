@@ -5,6 +5,7 @@ import threading
 import time
 
 import pytest
+from event_loop import on_an_event_loop
 
 from reversi_learn import Position, classroom
 from reversi_learn.classroom import cells, playing, rooms
@@ -279,7 +280,7 @@ def test_without_threads_it_thinks_in_slices_of_the_event_loop(monkeypatch):
         await until(lambda: not board.scene.busy)
         assert "would play" in board.scene.message
 
-    asyncio.run(lesson())
+    on_an_event_loop(lesson())
 
 
 # --- matches -----------------------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ import itertools
 import threading
 
 import pytest
+from event_loop import on_an_event_loop
 
 from reversi_learn.course import background
 
@@ -41,7 +42,7 @@ class Bench:
                 await asyncio.sleep(0)
             return started
 
-        return asyncio.run(on_the_loop())
+        return on_an_event_loop(on_the_loop())
 
 
 @pytest.fixture(params=["thread", "loop"])
