@@ -7,10 +7,10 @@ import pytest
 from reversi_learn import Color, Game, classroom
 from reversi_learn.classroom import cells
 from reversi_learn.classroom.desk import Desk
-from reversi_learn.course import opponents
 from reversi_learn.course.attempt import Attempt
 from reversi_learn.course.awards import BADGES, Record, earned, points, standings
 from reversi_learn.course.exercises import AnswerForm
+from reversi_learn.course.games import opponents
 from reversi_learn.course.games.game_settings import GameSettings
 from reversi_learn.course.games.room import Room
 from reversi_learn.course.games.table import Table

@@ -331,6 +331,14 @@ def test_who_played_is_told_that_they_won_and_a_lost_game_is_not_cheered():
     assert won.scene().tone == "good"
 
 
+def test_a_press_after_the_end_says_the_result_again():
+    table = Table(settings=GameSettings(None, position=Position.from_diagram("XO" + "-" * 62)))
+    table.press("c1")
+    table.press("d1")
+    assert table.game.moves == ("c1",)
+    assert table.scene().message.startswith("The game is over: neither side has a move. Black wins 3–0")
+
+
 def test_to_resign_while_the_other_side_thinks_ends_the_game():
     table, beside = against("random")
     table.press("f5")

@@ -218,15 +218,15 @@ class Table(Play):
 
     def _answer_instead(self) -> Words | None:
         """What to say where a press can be no move."""
-        if self.settings.watched and not self.is_over:
-            return lambda: _("Here two players play each other. Watch, pause, or let them make one move.")
-        if self._conceded is not None:
+        if self.is_over:
             return self._over_words
-        if self._stopped and not self.is_over:
+        if self.settings.watched:
+            return lambda: _("Here two players play each other. Watch, pause, or let them make one move.")
+        if self._stopped:
             return lambda: _("The game stands still. Press “Go on” first.")
         if self._thinking.replying is not None:
             return lambda: _("One moment: the other side is still thinking.")
-        if self.game.position.turn in self.players and not self.is_over:
+        if self.game.position.turn in self.players:
             return lambda: _("It is the other side's turn. Let it try again, or take your move back.")
         return None
 
