@@ -133,13 +133,6 @@ class Solver:
                 upper = guess = guess & -2
         return lower if lower >= beta or lower == upper else upper
 
-    def values(self, own: int, other: int) -> dict[int, int]:
-        """The exact value of each legal move, by the number of its square; raises as `search`."""
-        return {
-            index: -self.search(other & ~flips, own | 1 << index | flips)
-            for index, flips in moves_of(own, other)
-        }
-
     def line(self, own: int, other: int, value: int) -> tuple[str, ...]:
         """Best play from here to the end, given the exact value; raises as `search`."""
         moves: list[str] = []

@@ -352,13 +352,13 @@ def _match_steps(
 
 def _game_steps(
     game: Game, players: tuple[Player, Player], names: tuple[str, str], color: Color, number: int
-) -> Generator[None, None, MatchGame]:
-    """Play on from where the game stands; the first player has this colour."""
+) -> Generator[float, None, MatchGame]:
+    """Play on from where the game stands, in the steps of who thinks; the first player has this colour."""
     while not game.is_over:
         position = game.position
         side = 0 if position.turn is color else 1
-        answer = yield from _asked(players[side], position)
-        trouble = _trouble(answer, position)
+        answer = yield from asked(players[side], position)
+        trouble = trouble_of(answer, position)
         if trouble is not None:
             kind, shown, told = trouble
             forfeit = Forfeit(
@@ -366,27 +366,27 @@ def _game_steps(
             )
             return MatchGame(color, game.start, game.transcript(), None, forfeit)
         game.play(str(answer))
-        yield
+        yield 1.0
     black, white = game.position.score("wof")
     margin = black - white if color is Color.BLACK else white - black
     return MatchGame(color, game.start, game.transcript(), margin)
 
 
-def _asked(player: Player, position: Position) -> Generator[None, None, object]:
-    """What the player answers, or the error it broke off with."""
+def asked(player: Player, position: Position) -> Generator[float, None, object]:
+    """What the player answers, or the error it broke off with; each step says which share of it is thought."""
     try:
         steps = thinking(player, position)
         while True:
             try:
-                next(steps)
+                thought = next(steps)
             except StopIteration as end:
                 return end.value
-            yield
+            yield thought.share
     except Exception as error:
         return error
 
 
-def _trouble(answer: object, position: Position) -> tuple[ForfeitKind, str, Callable[[], str]] | None:
+def trouble_of(answer: object, position: Position) -> tuple[ForfeitKind, str, Callable[[], str]] | None:
     """What makes an answer a forfeit: its kind, the answer as shown, and its words; nothing for a legal move."""
     if isinstance(answer, NoAnswer):
         return answer.kind, "", answer.told

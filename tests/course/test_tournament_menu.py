@@ -256,7 +256,7 @@ def raises(_position):
     ("answer", "told"),
     [
         (raises, "division by zero"),
-        (lambda _position: "z9", "“z9” is no square"),
+        (lambda _position: "z9", "'z9', which is no square"),
         (lambda _position: "a1", "a1"),
         (lambda _position: None, "no square"),
         (lambda _position: "pass", "pass"),

@@ -6,7 +6,9 @@ from collections.abc import Generator
 from dataclasses import dataclass
 
 from ...engine.game import Game
-from ...engine.players import Player, thinking
+from ...engine.matches import asked, trouble_of
+from ...engine.players import Player
+from ...engine.position import Color
 from .results import Result, forfeit, result_of
 
 _MOVES = 60
@@ -33,19 +35,18 @@ def play_out(black: Player, white: Player) -> Generator[float, None, PlayedGame]
     """
     game = Game()
     while not game.is_over:
-        turn, done = game.position.turn, len(game.moves)
-        steps = thinking(black if turn.value == "X" else white, game.position)
-        try:
-            while True:
-                thought = next(steps)
-                yield min((done + thought.share) / _MOVES, 1.0)
-        except StopIteration as end:
-            answer = end.value
-        except Exception as error:
-            return PlayedGame(game, forfeit(turn), str(error) or type(error).__name__)
-        try:
-            game.play(answer)
-        except Exception as error:
-            return PlayedGame(game, forfeit(turn), str(error) or type(error).__name__)
+        position, done = game.position, len(game.moves)
+        asking = asked(black if position.turn is Color.BLACK else white, position)
+        while True:
+            try:
+                share = next(asking)
+            except StopIteration as end:
+                answer = end.value
+                break
+            yield min((done + share) / _MOVES, 1.0)
+        if trouble := trouble_of(answer, position):
+            _kind, _shown, told = trouble
+            return PlayedGame(game, forfeit(position.turn), told())
+        game.play(str(answer))
         yield min((done + 1) / _MOVES, 1.0)
     return PlayedGame(game, result_of(game))
