@@ -381,7 +381,7 @@ def asked(player: Player, position: Position) -> Generator[float, None, object]:
                 thought = next(steps)
             except StopIteration as end:
                 return end.value
-            yield thought.share
+            yield getattr(thought, "share", 0.0)  # a player of others may just yield
     except Exception as error:
         return error
 
