@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -10,7 +11,8 @@ from ...engine.drawing import Marks
 from ...engine.position import Position
 from ...messages import _, ngettext
 from ..guard import Called, Problem, calls
-from .model import Answer, AnswerForm, Exercise, Hint, Mistake, Outcome, Verdict, untouched_sentence
+from ..learner import shown
+from .model import Answer, AnswerForm, Asking, Exercise, Hint, Mistake, Outcome, Verdict, untouched_sentence
 from .statements import fixed_hints
 
 # How many cases may come back empty before the function counts as untouched.
@@ -59,7 +61,22 @@ def function(
     """
 
     def judge(answer: Answer) -> Verdict:
-        return _first_failure(answer, trials, read, wrong, may_be_none=may_be_none)
+        ordered = _ordered(trials)
+        answers = calls(answer, (each.arguments for each in ordered))
+        return _first_failure(ordered, answers, read, wrong, may_be_none=may_be_none)
+
+    def marked(asking: Asking) -> tuple[float, Verdict]:
+        ordered = _ordered(trials)
+        answers = [*asking([each.arguments for each in ordered])][: len(ordered)]
+        if len(answers) < len(ordered):
+            answers.append(Called(problem=Problem("stopped")))
+        verdict = _first_failure(ordered, answers, read, wrong, may_be_none=may_be_none)
+        if verdict.solved or verdict.outcome is Outcome.UNTOUCHED:
+            return float(verdict.solved), verdict
+        right = sum(
+            _is_right(*pair, read, may_be_none=may_be_none) for pair in zip(ordered, answers, strict=False)
+        )
+        return beyond_lazy(right, lazy_answers(ordered, read), len(ordered)), verdict
 
     def again(_seed: int) -> Exercise:
         return exercise
@@ -77,23 +94,82 @@ def function(
         remake=remake or again,
         mistakes=tuple(mistakes),
         starter=starter,
+        marked=marked,
     )
     return exercise
 
 
+def lazy_answers(trials: Sequence[Trial], read: Callable[[object], object] = lambda value: value) -> int:
+    """How many of the trials the luckiest thoughtless function gets right.
+
+    Thoughtless is what answers the same to everything, hands an argument back, or names the other player.
+    """
+    same = Counter(repr(_comparable(trial.expected)) for trial in trials)
+    echoed = Counter(
+        place
+        for trial in trials
+        for place, argument in enumerate(trial.arguments)
+        if _equal(_read(argument, read), trial.expected)
+    )
+    other = sum(
+        {"X": "O", "O": "X"}.get(argument) == trial.expected
+        for trial in trials
+        for argument in trial.arguments
+        if isinstance(argument, str)
+    )
+    return max([*same.values(), *echoed.values(), other], default=0)
+
+
+def beyond_lazy(right: int, lazy: int, count: int) -> float:
+    """What share of the marks so many right cases earn: none for what thoughtless answers get, one for all.
+
+    >>> beyond_lazy(60, 60, 100), beyond_lazy(80, 60, 100), beyond_lazy(100, 60, 100)
+    (0.0, 0.5, 1.0)
+    """
+    return max(0.0, (right - lazy) / (count - lazy)) if count > lazy else float(right == count)
+
+
+def _ordered(trials: Callable[[], Iterable[Trial]]) -> list[Trial]:
+    """From the smallest up: the first that fails is the smallest to be found."""
+    return sorted(trials(), key=lambda trial: trial.size)
+
+
+def _is_right(trial: Trial, called: Called, read: Callable[[object], object], *, may_be_none: bool) -> bool:
+    if called.problem is not None:
+        return False
+    if not called.attempted:
+        return may_be_none and called.value is None and trial.expected is None
+    return _equal(_read(called.value, read), trial.expected)
+
+
+def _read(value: object, read: Callable[[object], object]) -> object:
+    """The value as it is compared; what no reader can make sense of equals nothing."""
+    try:
+        return read(value)
+    except Exception:
+        return Problem("answer", text=shown(value))
+
+
+def _equal(value: object, expected: object) -> bool:
+    return not isinstance(value, Problem) and bool(value == expected)
+
+
+def _comparable(value: object) -> object:
+    return sorted(value) if isinstance(value, frozenset) else value
+
+
 def _first_failure(
-    learners: Callable[..., Any],
-    trials: Callable[[], Iterable[Trial]],
+    ordered: Sequence[Trial],
+    answers: Iterable[Called],
     read: Callable[[object], object],
     wrong: Callable[[Trial, Any], str],
     *,
     may_be_none: bool,
 ) -> Verdict:
-    """Try the cases from the smallest up and stop at the first that fails: it is the smallest to be found."""
-    ordered = sorted(trials(), key=lambda trial: trial.size)
+    """Look at the answers to the cases and stop at the first that fails."""
     empty_handed: tuple[Trial, Called] | None = None
     tried = empty = answered = 0
-    for trial, called in zip(ordered, calls(learners, (each.arguments for each in ordered)), strict=False):
+    for trial, called in zip(ordered, answers, strict=False):
         tried += 1
         if not called.attempted:
             if may_be_none and trial.expected is None:

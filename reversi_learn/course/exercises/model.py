@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import Any
@@ -11,9 +11,13 @@ from typing import Any
 from ...engine.drawing import Marks
 from ...engine.position import SQUARES, BadDiagram, BadSquare, Position, square_index
 from ...messages import _
+from ..learner import Called
 from ..scene import Option
 
 Answer = Any  # one of the plain values that `AnswerForm` lists
+Asking = Callable[
+    [Sequence[tuple[object, ...]]], Sequence[Called]
+]  # a function called with these, one by one
 
 
 class AnswerForm(Enum):
@@ -124,6 +128,8 @@ class Exercise:
     ``asks_confidence`` offers a slider for how sure the learner is, which is remembered with the answer.
     ``believed()`` gives, for each belief that may go astray here, all answers it would call right; where it
     is left out, `diagnosis` asks the judge which beliefs it sees behind which answer.
+    ``marked(asking)`` (functions) tries all there is to try, wherever the function may run, and gives the
+    share of full marks, from 0 to 1, with the verdict; answers that come to an end early count as not right.
     """
 
     id: str
@@ -149,6 +155,7 @@ class Exercise:
     quiet: bool = False
     asks_confidence: bool = False
     believed: Callable[[], Mapping[str, tuple[Answer, ...]]] | None = None
+    marked: Callable[[Asking], tuple[float, Verdict]] | None = None
 
     def check(self, answer: object) -> Verdict:
         """Judge an answer in any readable form; never raises for what a learner hands in."""

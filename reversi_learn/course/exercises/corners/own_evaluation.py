@@ -11,15 +11,16 @@ from typing import Any, cast
 from ....engine.players import CORNERS, Player, one_ply
 from ....engine.position import Color, Position
 from ....messages import _
-from ...guard import Called, calls, threads_exist
+from ...guard import Called, Problem, calls, threads_exist
 from ...learner import as_board, shown
 from ...myths import Share
-from ..model import Answer, AnswerForm, Exercise, Mistake, Outcome, Verdict, untouched_sentence
+from ..model import Answer, AnswerForm, Asking, Exercise, Mistake, Outcome, Verdict, untouched_sentence
 from ..statements import ENGINE, fixed_hints
 from .corner_words import C_SQUARES, X_SQUARES
 
 GAMES = 100
 _GAMES_BY_STEPS = 20  # where a function is watched step by step, which takes some eight times as long
+_BY_LUCK = 10  # of a hundred: what earns no marks
 WANTED = 30  # of a hundred games; a player of any moves comes to about five
 _LOOK = 40  # after so many games a match is called off when fewer than `_HOPE` are won
 _HOPE = 8
@@ -88,6 +89,7 @@ def own_evaluation(exercise_id: str, level: str) -> Exercise:
         ),
         starter=STARTER,
         source=ENGINE,
+        marked=marked_match,
     )
     return exercise
 
@@ -113,6 +115,53 @@ def judge_match(answer: Answer) -> Verdict:
     return _result(Share(won, played))
 
 
+def marked_match(asking: Asking) -> tuple[float, Verdict]:
+    """The same match for marks: none up to twice what a player of any moves wins, all from `WANTED` up."""
+    won, played = 0.0, 0
+    trouble: Verdict | None = None
+    while trouble is None and played < match_length() and not (played == _LOOK and won < _HOPE):
+        result = _an_asked_game(asking, played)
+        trouble = _trouble(result)
+        if trouble is None:
+            won, played = won + cast("float", result.value), played + 1
+    if trouble is not None:
+        return 0.0, trouble
+    share = Share(won, played)
+    verdict = _result(share)
+    beyond = (share.percent - _BY_LUCK) / (WANTED - _BY_LUCK)
+    return (1.0 if verdict.solved else min(max(beyond, 0.0), 0.99)), verdict
+
+
+def _an_asked_game(asking: Asking, seed: int) -> Called:
+    """One game for which the evaluations of all moves of a position are asked for together."""
+    trouble: list[Called] = []
+
+    def mine(position: Position) -> str:
+        moves = position.legal_moves()
+        if not moves:
+            return "pass"
+        mover = position.turn.value
+        answers = asking([(as_board(position.play(move))[0], mover) for move in moves])
+        lost = [each for each in answers if each.problem] or [Called(problem=Problem("stopped"))]
+        if len(answers) < len(moves) or answers[-1].problem:
+            trouble.append(lost[0])
+            return moves[0]
+        values = {move: number_of(each.value) for move, each in zip(moves, answers, strict=True)}
+        return _best_of(values, position, seed)
+
+    color = Color.BLACK if seed % 2 == 0 else Color.WHITE
+    players = {color: mine, color.opponent: one_ply(seed)}
+    position = Position.start()
+    try:
+        while not position.is_over and not trouble:
+            square = players[position.turn](position)
+            position = position.after_pass() if square == "pass" else position.play(square)
+    except NoNumber as error:
+        return Called(None if any(error.value is stub for stub in _STUBS) else error)
+    lead = position.disc_difference(color)
+    return trouble[0] if trouble else Called(1.0 if lead > 0 else 0.5 if lead == 0 else 0.0)
+
+
 def by_evaluation(evaluate: Evaluate, seed: int) -> Player:
     """The player that makes the move after which the evaluation is the highest; among equals the lot decides.
 
@@ -125,11 +174,15 @@ def by_evaluation(evaluate: Evaluate, seed: int) -> Player:
             move: number_of(evaluate(as_board(position.play(move))[0], position.turn.value))
             for move in position.legal_moves()
         }
-        best = [move for move, value in values.items() if value == max(values.values())]
-        lots = Random(f"{seed} {position.diagram()}")
-        return best[int(lots.random() * len(best))] if best else "pass"
+        return _best_of(values, position, seed) if values else "pass"
 
     return player
+
+
+def _best_of(values: dict[str, float], position: Position, seed: int) -> str:
+    best = [move for move, value in values.items() if value == max(values.values())]
+    lots = Random(f"{seed} {position.diagram()}")
+    return best[int(lots.random() * len(best))]
 
 
 class NoNumber(ValueError):
