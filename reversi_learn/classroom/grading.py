@@ -1,0 +1,129 @@
+"""Grades for a class, made for nbgrader: a number as the last expression of a locked test cell.
+
+A test cell is one line, and names this module in full, so that no name of the learner's stands in its way::
+
+    import reversi_learn.classroom.grading as _g; _g.grade("flanking.python", flips_in_direction, points=4)
+
+How it is kept honest: a learner's function runs in a forked copy of the notebook and is told the cases, never
+what is expected; the judge runs in a Python of its own (or in that of nbgrader, see `autograding`). What
+remains: with nbgrader alone, code in a notebook can print any number in the place of ours; with our course
+configuration it can not, for there the number comes from the judge. And the solutions are in this package,
+for whoever looks for them: read what was handed in.
+"""
+
+from __future__ import annotations
+
+import math
+import sys
+from typing import Any
+
+from ..course.lessons import find_exercise
+from ..course.marking.hearing import hear
+from ..course.scene import Option
+from ..engine.drawing import Marks, Picture, board_svg, board_text
+from ..engine.position import Position
+from ..messages import _
+
+_CELLS_OF_FOUR = (2, 3, 4, 5)  # rows and columns of the board on which a picture of 4x4 cells is laid
+
+# Python's own, held fast: a notebook may have given these names to something else by the time we need them.
+_floor, _number, _round = math.floor, float, round
+
+
+def grade(exercise_id: str, answer: object, points: float, *, seed: int | None = None) -> float:
+    """What an answer earns: a plain float from 0 to ``points``, rounded down to hundredths.
+
+    The answer is a function, or a value in any form that `answer` reads. The verdict is displayed, with the
+    board; nothing is printed. An answer that is missing, untouched, wrong, endless or broken earns 0 and
+    raises nothing. ``seed`` asks for the instance of the exercise that `again` gives for it.
+
+    Raises:
+        LookupError: there is no such exercise; the sentence names the near ones.
+        ValueError: the points are no number from 0 up.
+        NoJudge: the judge could not be reached; nothing was judged.
+    """
+    _check_points(points)
+    judged = hear(exercise_id, answer, seed, quiet=_still)
+    _display(judged.message, judged.text, judged.svg)
+    share = min(max(_number(judged.share), 0.0), 1.0)
+    return _floor(_round(share * points * 100, 6)) / 100
+
+
+def question(exercise_id: str, *, seed: int | None = None) -> None:
+    """Show the board of an exercise as a picture, and the pictures among which one is chosen.
+
+    Raises:
+        LookupError: there is no such exercise; the sentence names the near ones.
+    """
+    exercise = find_exercise(exercise_id)
+    if seed is not None:
+        exercise = exercise.again(seed)
+    moves = exercise.position.legal_moves() if exercise.shows_moves else ()
+    marks = Marks(
+        legal=frozenset(moves), notes=exercise.marks.notes, text=exercise.marks.text, heat=exercise.marks.heat
+    )
+    quiet = exercise.quiet or not exercise.asks_move
+    _display(
+        exercise.prompt,
+        board_text(exercise.position, quiet=quiet),
+        board_svg(exercise.position, marks, title=exercise.prompt, quiet=quiet),
+    )
+    for option in exercise.options:
+        if option.diagram:
+            _display_option(option)
+
+
+def _check_points(points: object) -> None:
+    if isinstance(points, bool) or not isinstance(points, int | float) or not 0 <= points < math.inf:
+        raise ValueError(
+            _("The points must be a number from 0 up, such as 4; this is {points}.").format(
+                points=repr(points)
+            )
+        )
+
+
+def _display_option(option: Option) -> None:
+    cells = option.diagram
+    if len(cells) == 16:
+        board = ["-"] * 64
+        for number, cell in enumerate(cells):
+            row, column = divmod(number, 4)
+            board[_CELLS_OF_FOUR[row] * 8 + _CELLS_OF_FOUR[column]] = cell
+        cells = "".join(board)
+    position = Position.from_diagram(cells)
+    svg = board_svg(position, caption=option.label, title=option.label, quiet=True)
+    _display(option.label, board_text(position, quiet=True), svg)
+
+
+def _display(message: str, text: str, svg: str) -> None:
+    """Show it where there is a notebook: first the sentence, then the board."""
+    if _shell() is None:
+        return
+    from IPython.display import display  # noqa: PLC0415 - there is a notebook, so there is IPython
+
+    display({"text/plain": message}, raw=True)  # type: ignore[no-untyped-call,unused-ignore]
+    if svg:
+        display(Picture(svg, text))  # type: ignore[no-untyped-call,unused-ignore]
+
+
+def _shell() -> Any:
+    """The notebook's shell; ``None`` outside a notebook."""
+    module = sys.modules.get("IPython")
+    return module.get_ipython() if module is not None else None
+
+
+def _still() -> None:
+    """In the copy of the notebook in which a function runs: let nothing be displayed."""
+    shell = _shell()
+    sys.displayhook = lambda _value: None
+    if shell is not None:
+        for publisher in (shell.display_pub, shell.displayhook):
+            for name in (
+                "publish",
+                "clear_output",
+                "write_output_prompt",
+                "finish_displayhook",
+                "start_displayhook",
+            ):
+                if hasattr(publisher, name):
+                    setattr(publisher, name, lambda *_arguments, **_named: None)

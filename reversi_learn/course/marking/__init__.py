@@ -1,0 +1,1 @@
+"""Marks for a class: what an answer earns, judged where the learner's code does not run."""

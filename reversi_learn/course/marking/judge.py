@@ -1,0 +1,142 @@
+"""The judge: knows the expected values, and hears answers from a process that does not.
+
+It runs in an interpreter of its own (or in that of whoever grades a class), so that nothing which a learner
+did to Python or to this package in a notebook has any weight with it. The learner's process sends what was
+answered; where that is a function, the judge sends the cases, without what is expected, and gets the answers.
+"""
+
+from __future__ import annotations
+
+import socket
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from threading import Lock
+from typing import Any, Protocol
+
+from ... import messages
+from ...engine.drawing import board_svg, board_text
+from ..exercises import Exercise, Outcome, Verdict
+from ..learner import Called, Problem
+from ..lessons import find_exercise
+from .marks import mark
+from .wire import LONGEST, Garbled, called_of, decoded, encoded, line_of, message_of
+
+
+class Stream(Protocol):
+    """Lines in both directions, as ``socket.makefile("rwb")`` gives them."""
+
+    def readline(self, limit: int = -1, /) -> bytes:
+        """The next line; empty at the end."""
+
+    def write(self, data: bytes, /) -> Any:
+        """Send."""
+
+    def flush(self) -> Any:
+        """Send now."""
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """What was said of an answer: the share of full marks, the sentence, and the board as text and as SVG."""
+
+    share: float
+    message: str
+    text: str = ""
+    svg: str = ""
+
+
+def judged(exercise: Exercise, answer: object, asking: Any) -> Judged:
+    """Judge an answer, with the board to look at."""
+    share, verdict = mark(exercise, answer, asking)
+    text, svg = _board(exercise, verdict)
+    return Judged(share, verdict.message, text, svg)
+
+
+def serve(stream: Stream) -> tuple[str, int | None, float] | None:
+    """Hear one answer and say what it earns; the exercise, its seed and the share, or ``None`` at the end.
+
+    An exercise that there is not is answered with a sentence, and earns nothing.
+
+    Raises:
+        Garbled: what came is no question to a judge.
+    """
+    line = stream.readline(LONGEST)
+    if not line:
+        return None
+    asked = message_of(line)
+    name, seed, language = asked.get("exercise"), asked.get("seed"), asked.get("language")
+    if not isinstance(name, str) or not isinstance(seed, int | None):
+        raise Garbled
+    with _speaking:
+        if language in messages.languages():
+            messages.use_language(str(language))
+        try:
+            exercise = find_exercise(name)
+        except LookupError as unknown:
+            _send(stream, {"unknown": str(unknown.args[0])})
+            return name, seed, 0.0
+        exercise = exercise if seed is None else exercise.again(seed)
+        result = judged(exercise, decoded(asked.get("answer")), _Asking(stream))
+    _send(
+        stream,
+        {"share": result.share, "message": result.message, "text": result.text, "svg": result.svg},
+    )
+    return name, seed, result.share
+
+
+_speaking = Lock()  # the language is one for the whole process
+
+
+def main() -> None:
+    """Serve on the socket whose number is the last argument, until it closes."""
+    with socket.socket(fileno=int(sys.argv[-1])) as channel, channel.makefile("rwb") as stream:
+        while serve(stream) is not None:
+            pass
+
+
+class _Asking:
+    """Calls a function that lives on the other side."""
+
+    def __init__(self, stream: Stream) -> None:
+        self._stream = stream
+        self._gone = False
+
+    def __call__(self, cases: Sequence[tuple[object, ...]]) -> list[Called]:
+        if self._gone:
+            return []
+        _send(self._stream, {"cases": [[encoded(argument) for argument in case] for case in cases]})
+        answers: list[Called] = []
+        while (message := message_of(self._stream.readline(LONGEST))).get("over") is None:
+            answers.append(_answer_of(message))
+            if len(answers) > len(cases):
+                raise Garbled
+        if isinstance(message["over"], str):  # what ended it
+            self._gone = True
+            answers.append(
+                _answer_of({"problem": [message["over"], "", None, "", ""], "value": None, "printed": ""})
+            )
+        return answers
+
+
+def _answer_of(message: dict[str, Any]) -> Called:
+    try:
+        return called_of(message)
+    except Garbled:
+        return Called(problem=Problem("stopped"))
+
+
+def _send(stream: Stream, message: dict[str, Any]) -> None:
+    stream.write(line_of(message))
+    stream.flush()
+
+
+def _board(exercise: Exercise, verdict: Verdict) -> tuple[str, str]:
+    """The board that the verdict speaks of; none where nothing was answered."""
+    if verdict.outcome is Outcome.UNTOUCHED:
+        return "", ""
+    position = verdict.position or exercise.position
+    marks = verdict.marks if verdict.position or verdict.marks != type(verdict.marks)() else exercise.marks
+    quiet = exercise.quiet or not exercise.asks_move
+    svg = board_svg(position, marks, title=exercise.prompt, quiet=quiet)
+    return board_text(position, quiet=quiet), svg
