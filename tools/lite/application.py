@@ -1,0 +1,77 @@
+"""JupyterLite: the notebooks, in the browser, on the Python of the browser."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from lite.wheels import ROOT, labextension, lock, names
+
+# What of Pyodide a browser loads; the lock file and the wheels come beside it.
+RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
+EXTENSIONS = (
+    "@jupyterlite/pyodide-kernel-extension",
+    "@jupyter-widgets/jupyterlab-manager",
+    "anywidget",
+    "reversi_learn",
+)
+KERNEL_PLUGIN = "@jupyterlite/pyodide-kernel-extension:kernel"
+
+
+def build_application(out: Path, pyodide: Path, wheels: Path) -> None:
+    """Build JupyterLite with all notebooks into a folder."""
+    with tempfile.TemporaryDirectory() as name:
+        lite = Path(name)
+        _runtime(lite / "static" / "pyodide", pyodide, wheels)
+        _settings(lite, names(wheels.glob("*.whl")))
+        contents = _contents(lite / "contents")
+        command = [sys.executable, "-m", "jupyter", "lite", "build", "--ignore-sys-prefix", "--no-sourcemaps"]
+        command += [
+            "--no-unused-shared-packages",
+            "--apps=notebooks",
+            f"--lite-dir={lite}",
+            f"--output-dir={out}",
+        ]
+        command += [f"--contents={contents}"]
+        subprocess.run(command, check=True, cwd=lite)
+
+
+def _runtime(to: Path, pyodide: Path, wheels: Path) -> None:
+    to.mkdir(parents=True)
+    for file in RUNTIME:
+        shutil.copy(pyodide / file, to)
+    for wheel in wheels.glob("*.whl"):
+        shutil.copy(wheel, to)
+    (to / "pyodide-lock.json").write_text(json.dumps(lock(pyodide, wheels.glob("*.whl"))), encoding="utf-8")
+
+
+def _contents(to: Path) -> Path:
+    for notebook in (ROOT / "notebooks").glob("*/*.ipynb"):
+        (to / notebook.parent.name).mkdir(parents=True, exist_ok=True)
+        shutil.copy(notebook, to / notebook.parent.name)
+    return to
+
+
+def _settings(lite: Path, packages: list[str]) -> None:
+    kernel = {"disablePyPIFallback": True, "loadPyodideOptions": {"packages": packages}}
+    config: dict[str, Any] = {
+        "jupyter-lite-schema-version": 0,
+        "jupyter-config-data": {
+            "appName": "reversi_learn",
+            "exposeAppInBrowser": True,
+            "disabledExtensions": [],
+            "litePluginSettings": {KERNEL_PLUGIN: kernel},
+        },
+    }
+    build = {"LiteBuildConfig": {"federated_extensions": [str(labextension(name)) for name in EXTENSIONS]}}
+    (lite / "jupyter_lite_config.json").write_text(json.dumps(build), encoding="utf-8")
+    (lite / "jupyter-lite.json").write_text(json.dumps(config), encoding="utf-8")
+    overrides = {
+        "@jupyterlab/apputils-extension:notification": {"fetchNews": "false", "checkForUpdates": False}
+    }
+    (lite / "overrides.json").write_text(json.dumps(overrides), encoding="utf-8")
