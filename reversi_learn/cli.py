@@ -53,6 +53,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     folder = Path(options.folder).expanduser().absolute()
     if options.doctor:
         return _examine(folder, options.port)
+    if options.assignments:
+        return _hand_out(Path(options.assignments).expanduser().absolute(), options.class_seed)
     if options.port and not (port := doctor.port_free(options.port)).well:
         return _trouble(port.sentence)
     if not (writable := doctor.folder_writable(folder)).well:
@@ -91,6 +93,17 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--version", action="version", version=f"reversi_learn {version('reversi_learn')}")
     parser.add_argument("--doctor", action="store_true", help=_("look what may keep a lesson from opening"))
+    parser.add_argument(
+        "--assignments",
+        metavar=_("FOLDER"),
+        help=_("write a course for nbgrader there, one assignment a lesson, and end"),
+    )
+    parser.add_argument(
+        "--class-seed",
+        metavar=_("TEXT"),
+        default="",
+        help=_("with --assignments: exercises of its own for a class, the same for the same text"),
+    )
     return parser
 
 
@@ -112,6 +125,25 @@ def _examine(folder: Path, port: int) -> int:
     for finding in findings:
         print("✓" if finding.well else "✗", finding.sentence)
     return 0 if all(finding.well for finding in findings) else 1
+
+
+def _hand_out(folder: Path, class_seed: str) -> int:
+    """Write a course for nbgrader; what is there already and differs stays as it is."""
+    from .classroom.assignments import write_course
+
+    try:
+        written = write_course(folder, class_seed=class_seed)
+    except OSError as problem:
+        return _trouble(str(problem))
+    told = {
+        "new": _("written: {path}"),
+        "same": _("as it was: {path}"),
+        "kept": _("differs, and was left as it is: {path}"),
+    }
+    for each in written:
+        print(told[each.outcome].format(path=each.path))
+    print(_("Now, in that folder: nbgrader generate_assignment {name}").format(name="1_setup"))
+    return 0
 
 
 def _copy(folder: Path) -> None:

@@ -243,6 +243,7 @@ ORDER = [
 LATE = {
     ("engine.position", "engine.drawing"),
     ("engine.position", "engine.explain"),
+    ("cli", "classroom.assignments"),
     ("cli", "classroom.notebooks"),
 }
 
