@@ -14,6 +14,7 @@ from ..course.games.opponents_page import erring_page, levels_page
 from ..course.games.table import Table
 from ..course.glossary import glossary as words_of
 from ..course.lessons import LESSONS, find_exercise
+from ..course.browser_store import keeper
 from ..course.menu import Menu
 from ..course.overview import leaderboard as standings
 from ..course.overview import overview, place
@@ -31,7 +32,7 @@ from .rooms import board_room
 
 LONGEST_NAME = 40  # characters
 
-_progress = Progress()
+_progress = Progress(keeper=keeper())
 _desk = Desk(notice=lambda: _progress.notice)
 _trainer = Trainer(_progress, Seeds.from_environment())
 

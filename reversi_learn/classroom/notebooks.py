@@ -18,6 +18,7 @@ from ..messages import _, listed
 LEARNER_TAG = "learner-code"
 ON_DEMAND_TAG = "on-demand"  # takes seconds, and nothing builds on it: a notebook opens without it
 BASE_URL = "REVERSI_LEARN_BASE_URL"
+LESSON_ADDRESS = "REVERSI_LEARN_LESSON_ADDRESS"  # of sites that show lessons at addresses of their own
 OWN_NOTEBOOKS = "REVERSI_LEARN_NOTEBOOKS"
 
 Notebook = dict[str, Any]
@@ -83,19 +84,23 @@ def shipped_lesson(lesson: str, language: str) -> Path:
 def lesson_address(lesson: str, language: str, environment: Mapping[str, str] = os.environ) -> str:
     """The address of a lesson for a link on a page of the same server, on a hub too.
 
-    Under a server with our extension, the route that opens the lesson already running; elsewhere the notebook
-    as seen from another lesson; empty where there is no such lesson in this language.
+    Under a server with our extension, the route that opens the lesson already running; on a site with addresses
+    of its own, as that says; elsewhere the notebook as seen from another lesson; empty where there is no such
+    lesson in this language.
 
     >>> lesson_address("flanking", "de", {"REVERSI_LEARN_BASE_URL": "/user/ada/"})
     '/user/ada/reversi-learn/open/flanking?lang=de'
+    >>> lesson_address("flanking", "de", {"REVERSI_LEARN_LESSON_ADDRESS": "?path={language}/{file}"})
+    '?path=de/2_flanking.ipynb'
     """
-    base = environment.get(BASE_URL)
-    if base is not None:
+    base, template = environment.get(BASE_URL), environment.get(LESSON_ADDRESS)
+    if base is not None and template is None:
         return f"{base}reversi-learn/open/{quote(lesson)}?lang={quote(language)}"
     try:
-        return quote(f"../{language}/{shipped_lesson(lesson, language).name}")
+        file = shipped_lesson(lesson, language).name
     except ValueError:
         return ""
+    return (template or "../{language}/{file}").format(language=quote(language), file=quote(file))
 
 
 def sources(notebook: Notebook) -> list[tuple[str, str]]:

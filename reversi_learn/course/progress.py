@@ -17,7 +17,8 @@ from secrets import token_hex
 from threading import RLock
 from typing import Any
 
-from ..messages import ngettext
+from ..messages import _, ngettext
+from .browser_store import Keeper
 
 Event = dict[str, Any]
 
@@ -64,11 +65,12 @@ class Progress:
     """The events of one folder, read from all its logs, and the log that this kernel adds to them.
 
     The folder is fixed when this is made, and created with the first event. ``player`` is whose events are
-    written and asked for.
+    written and asked for. A keeper copies the log to where it outlasts the page, where files do not.
     """
 
-    def __init__(self, folder: Path | None = None) -> None:
+    def __init__(self, folder: Path | None = None, keeper: Keeper | None = None) -> None:
         self.folder = (folder or progress_folder()).absolute()
+        self._keeper = keeper
         self.player = NOBODY
         self._name = f"{time.strftime('%Y%m%d-%H%M%S', time.gmtime())}-{token_hex(4)}.jsonl"
         self._waiting: list[Event] = []
@@ -114,6 +116,8 @@ class Progress:
             self._mended = log.write(line) == len(line)
         if not self._mended:
             raise OSError("the line was not taken whole")
+        if self._keeper:
+            self._keeper.keep(self.folder / self._name)
 
     def reset(self, scope: str = ALL) -> bool:
         """Begin anew with ``"all"``, one lesson (``"setup"``) or one exercise (its id); whether it is saved.
@@ -133,12 +137,18 @@ class Progress:
         """What the learner must be told: how much is not saved yet, and why; empty when all is well."""
         waiting = len(self._waiting)
         if not waiting:
-            return ""
+            return self._not_kept() if self._keeper and self._keeper.failed else ""
         return ngettext(
             "One step is not yet saved: {folder} can not be written. It is kept and tried again.",
             "{count} steps are not yet saved: {folder} can not be written. They are kept and tried again.",
             waiting,
         ).format(count=waiting, folder=self.folder)
+
+    def _not_kept(self) -> str:
+        return _(
+            "Your progress is not yet saved: this browser keeps nothing for this page. Before you leave, save it "
+            "to a file, on the page of your progress."
+        )
 
     @property
     def damaged_lines(self) -> int:

@@ -12,14 +12,17 @@ from typing import Any
 
 from lite.wheels import ROOT, labextension, lock, names
 
-# What of Pyodide a browser loads; the lock file and the wheels come beside it.
-RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
+from reversi_learn.classroom.opening import opening_words
+from reversi_learn.messages import use_language
+
+# What of Pyodide a browser loads; the lock file, the wheels and the standard library come beside it.
+RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 EXTENSIONS = (
     "@jupyterlite/pyodide-kernel-extension",
     "@jupyter-widgets/jupyterlab-manager",
     "anywidget",
-    "reversi_learn",
 )
+OWN_EXTENSION = ROOT / "reversi_learn" / "classroom" / "labextension"
 KERNEL_PLUGIN = "@jupyterlite/pyodide-kernel-extension:kernel"
 
 
@@ -45,8 +48,8 @@ def _runtime(to: Path, pyodide: Path, wheels: Path) -> None:
     to.mkdir(parents=True)
     for file in RUNTIME:
         shutil.copy(pyodide / file, to)
-    for wheel in wheels.glob("*.whl"):
-        shutil.copy(wheel, to)
+    for archive in wheels.iterdir():
+        shutil.copy(archive, to)
     (to / "pyodide-lock.json").write_text(json.dumps(lock(pyodide, wheels.glob("*.whl"))), encoding="utf-8")
 
 
@@ -58,7 +61,16 @@ def _contents(to: Path) -> Path:
 
 
 def _settings(lite: Path, packages: list[str]) -> None:
-    kernel = {"disablePyPIFallback": True, "loadPyodideOptions": {"packages": packages}}
+    kernel = {
+        "disablePyPIFallback": True,
+        "loadPyodideOptions": {
+            "packages": packages,
+            "env": {
+                "REVERSI_LEARN_PROGRESS": "/progress",
+                "REVERSI_LEARN_LESSON_ADDRESS": "?path={language}/{file}",
+            },
+        },
+    }
     config: dict[str, Any] = {
         "jupyter-lite-schema-version": 0,
         "jupyter-config-data": {
@@ -66,12 +78,25 @@ def _settings(lite: Path, packages: list[str]) -> None:
             "exposeAppInBrowser": True,
             "disabledExtensions": [],
             "litePluginSettings": {KERNEL_PLUGIN: kernel},
+            "reversiLearn": _words(),
         },
     }
-    build = {"LiteBuildConfig": {"federated_extensions": [str(labextension(name)) for name in EXTENSIONS]}}
+    build = {
+        "LiteBuildConfig": {
+            "federated_extensions": [str(OWN_EXTENSION), *(str(labextension(name)) for name in EXTENSIONS)]
+        }
+    }
     (lite / "jupyter_lite_config.json").write_text(json.dumps(build), encoding="utf-8")
     (lite / "jupyter-lite.json").write_text(json.dumps(config), encoding="utf-8")
     overrides = {
         "@jupyterlab/apputils-extension:notification": {"fetchNews": "false", "checkForUpdates": False}
     }
     (lite / "overrides.json").write_text(json.dumps(overrides), encoding="utf-8")
+
+
+def _words() -> dict[str, dict[str, str]]:
+    words = {}
+    for language in sorted({notebook.parent.name for notebook in (ROOT / "notebooks").glob("*/*.ipynb")}):
+        use_language(language)
+        words[language] = opening_words()
+    return words

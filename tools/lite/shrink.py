@@ -1,13 +1,14 @@
 """Wheels made small and quick for the browser, by the very Python that will load them.
 
-Pyodide unpacks each wheel and compiles each module at its first import, anew at every visit. So modules are
-compiled here, once; what no lesson imports is left out. Compiled code belongs to one version of Python, which is
+Pyodide unpacks each wheel and compiles each module at its first import, anew at every visit, and so it does with
+the standard library. So modules are compiled here, once; what no lesson imports is left out. Compiled code belongs to one version of Python, which is
 why this runs inside Pyodide (see `pyodide.mjs`).
 """
 
 import importlib.util
 import sys
 import zipfile
+from collections.abc import Iterator
 from importlib._bootstrap_external import _code_to_hash_pyc  # type: ignore[attr-defined]
 from pathlib import Path, PurePosixPath
 
@@ -37,21 +38,29 @@ def compiled(name: str, source: bytes) -> bytes:
     return bytes(_code_to_hash_pyc(code, importlib.util.source_hash(source), checked=False))
 
 
-def shrink(wheel: Path, to: Path) -> None:
-    """Write the wheel anew: compiled, and without what is not needed."""
-    with zipfile.ZipFile(wheel) as old, zipfile.ZipFile(to, "w", zipfile.ZIP_DEFLATED) as new:
+def shrink(archive: Path, to: Path) -> None:
+    """Write a wheel, or the standard library, anew: compiled, and without what is not needed."""
+    with zipfile.ZipFile(archive) as old, zipfile.ZipFile(to, "w", zipfile.ZIP_DEFLATED) as new:
         for name in sorted(filter(wanted, old.namelist())):
-            content = old.read(name)
-            path = PurePosixPath(name)
-            if path.suffix == ".py" and not name.startswith(WITH_SOURCE):
-                name, content = f"{name}c", compiled(name, content)
-            elif path.suffix == ".py":
-                cached = path.parent / "__pycache__" / f"{path.stem}.{sys.implementation.cache_tag}.pyc"
-                new.writestr(zipfile.ZipInfo(str(cached)), compiled(name, content))
-            new.writestr(zipfile.ZipInfo(name), content, zipfile.ZIP_DEFLATED)
+            for written, content in _written(name, old.read(name)):
+                new.writestr(zipfile.ZipInfo(written), content, zipfile.ZIP_DEFLATED)
+
+
+def _written(name: str, content: bytes) -> Iterator[tuple[str, bytes]]:
+    path = PurePosixPath(name)
+    if path.suffix != ".py":
+        yield name, content
+    elif name.startswith(WITH_SOURCE):
+        yield name, content
+        yield (
+            str(path.parent / "__pycache__" / f"{path.stem}.{sys.implementation.cache_tag}.pyc"),
+            compiled(name, content),
+        )
+    else:
+        yield f"{name}c", compiled(name, content)
 
 
 def shrink_all(source: Path, to: Path) -> None:
-    """Shrink each wheel of a folder into another one, under the same name."""
-    for wheel in sorted(source.glob("*.whl")):
-        shrink(wheel, to / wheel.name)
+    """Shrink each archive of a folder into another one, under the same name."""
+    for archive in sorted(source.iterdir()):
+        shrink(archive, to / archive.name)

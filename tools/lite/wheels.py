@@ -16,6 +16,7 @@ from typing import Any
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
 PINS = HERE / "requirements.txt"
+STANDARD_LIBRARY = "python_stdlib.zip"
 # Those of JupyterLite's kernel: they come with its wheel, not from the package index.
 KERNEL = ("ipykernel", "pyodide_kernel")
 # What the kernel asks for by name and lessons do without: an installer, for which there is no net, and completion.
@@ -35,7 +36,7 @@ STAND_INS = {
 
 
 def make_wheels(pyodide: Path, cache: Path, own: Path | None) -> Path:
-    """The folder of all wheels, shrunk; what was fetched before is not fetched again.
+    """The folder of all wheels and the standard library, shrunk; what was fetched before is not fetched again.
 
     Raises:
         CalledProcessError: pip or node failed; they say why.
@@ -46,6 +47,7 @@ def make_wheels(pyodide: Path, cache: Path, own: Path | None) -> Path:
         folder.mkdir(parents=True)
     for wheel in (*fetched.glob("*.whl"), *_of_the_kernel(), own or _built(cache / "own")):
         shutil.copy(wheel, whole)
+    shutil.copy(pyodide / STANDARD_LIBRARY, whole)
     for name, modules in STAND_INS.items():
         _stand_in(whole, name, modules)
     subprocess.run(["node", HERE / "pyodide.mjs", pyodide, whole, shrunk], check=True)
@@ -88,7 +90,7 @@ def labextension(name: str) -> Path:
 
 def _built(folder: Path) -> Path:
     shutil.rmtree(folder, ignore_errors=True)
-    pip = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", f"--wheel-dir={folder}", ROOT]
+    pip = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", f"--wheel-dir={folder}", str(ROOT)]
     subprocess.run(pip, check=True)
     return next(folder.glob("*.whl"))
 
