@@ -15,6 +15,7 @@ import os
 import socket
 import tempfile
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
@@ -24,8 +25,9 @@ from typing import Any
 from nbclient.exceptions import CellTimeoutError, DeadKernelError
 from nbformat import NotebookNode
 from nbformat.v4 import new_output
+from nbgrader.api import Gradebook
 from nbgrader.converters import Autograde
-from nbgrader.preprocessors import Execute
+from nbgrader.preprocessors import Execute, NbGraderPreprocessor
 from traitlets import Integer
 
 from ..course.marking.forked import WALL_SECONDS, forks
@@ -34,7 +36,6 @@ from ..course.marking.judge import serve
 from ..course.marking.wire import Garbled
 from ..messages import _
 
-_ATTEMPTS = 12  # so many cells of one notebook may be left out
 _TEST_SECONDS = round(WALL_SECONDS) + 20
 
 Asked = tuple[str, int | None]  # an exercise by id, and a seed
@@ -56,26 +57,32 @@ class JudgedExecute(Execute):  # type: ignore[misc,unused-ignore]
     """Runs a notebook beside a judge, and puts the judge's numbers into its test cells."""
 
     answer_timeout = Integer(10, help="seconds for a cell that is no test cell").tag(config=True)
+    patience = Integer(150, help="seconds after which all is left out from where it stands still").tag(
+        config=True
+    )
 
     def preprocess(self, nb: NotebookNode, resources: Any, km: Any = None) -> Any:
         """Run the notebook; again without a cell that did not come to its end."""
         self._left_out: dict[int, NotebookNode] = {}
+        began = time.monotonic()
         with _judge() as self._record:
-            for _attempt in range(_ATTEMPTS):
-                self._at = -1
+            while True:
+                self._at = 0
                 try:
                     return super().preprocess(nb, resources, km)
                 except (Left, DeadKernelError, CellTimeoutError) as trouble:
                     if self._at in self._left_out:
                         raise
-                    self._left_out[self._at] = _said(trouble)
-            return super().preprocess(nb, resources, km)
+                    patient = time.monotonic() - began < self.patience
+                    last = self._at + 1 if patient else len(nb.cells)
+                    self._left_out |= dict.fromkeys(range(self._at, last), _said(trouble))
 
     def preprocess_cell(self, cell: NotebookNode, resources: Any, index: int) -> Any:
         """Run one cell, and write down what the judge said."""
         self._at = index
         if index in self._left_out:
-            cell.outputs = [self._left_out[index]]
+            if cell.cell_type == "code":
+                cell.outputs = [self._left_out[index]]
             return cell, resources
         test = test_of(cell)
         self.timeout_func = lambda _cell: _TEST_SECONDS if test else self.answer_timeout
@@ -92,10 +99,44 @@ class JudgedExecute(Execute):  # type: ignore[misc,unused-ignore]
         super().on_cell_executed(**kwargs)
 
 
-def preprocessors() -> list[type]:
+class MendCells(NbGraderPreprocessor):  # type: ignore[misc,unused-ignore]
+    """Puts right what a learner did to the marks by which nbgrader knows its cells.
+
+    A copy of a cell is a cell of the learner's own; a test cell is one, whatever its metadata now says.
+    Without this nbgrader refuses the whole notebook.
+    """
+
+    def preprocess(self, nb: NotebookNode, resources: Any) -> Any:
+        """Compare with what was handed out."""
+        names = resources["nbgrader"]
+        with Gradebook(names["db_url"]) as book:
+            handed_out = book.find_notebook(names["notebook"], names["assignment"])
+            locked = {cell.name: bool(cell.locked) for cell in handed_out.source_cells}
+            points = {cell.name: cell.max_score for cell in handed_out.grade_cells}
+            solutions = {cell.name for cell in handed_out.solution_cells}
+        seen: set[str] = set()
+        for cell in nb.cells:
+            name = cell.metadata.get("nbgrader", {}).get("grade_id")
+            if name not in locked or name in seen:
+                cell.metadata.pop("nbgrader", None)
+                continue
+            seen.add(name)
+            mine = cell.metadata["nbgrader"]
+            mine.update(grade=name in points, solution=name in solutions, locked=locked[name], task=False)
+            if name in points:
+                mine["points"] = points[name]
+        return nb, resources
+
+
+def executing() -> list[type]:
     """What nbgrader does to grade a notebook, with our execution in place of its own."""
     usual = Autograde.autograde_preprocessors.default_args[0]
     return [JudgedExecute if each is Execute else each for each in usual]
+
+
+def sanitizing() -> list[type]:
+    """What nbgrader does to a notebook before it is run, with our mending before it."""
+    return [MendCells, *Autograde.sanitize_preprocessors.default_args[0]]
 
 
 def test_of(cell: NotebookNode) -> Test | None:

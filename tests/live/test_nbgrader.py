@@ -1,0 +1,173 @@
+"""The whole way of a class through nbgrader: written, handed out, handed in, graded, read, exported."""
+
+import csv
+import os
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import nbformat
+import pytest
+from live.submissions import RIGHT, SUBMISSIONS, answered, graded_cells
+from nbclient import NotebookClient
+
+from reversi_learn.classroom.assignments import assignment, configuration, gradable, grade_id, write_course
+from reversi_learn.course import LESSONS
+
+SMALL = "directions"
+ASKED = ("directions.two", "directions.count", "directions.flips")
+
+
+def nbgrader(folder, *arguments):
+    """Run a command of nbgrader in a course folder."""
+    run(folder, "-m", "nbgrader", *arguments)
+
+
+def run(folder, *arguments):
+    """Run Python in a course folder."""
+    done = subprocess.run(
+        [sys.executable, *arguments],
+        cwd=folder,
+        env={**os.environ, "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout[-4000:] + done.stderr[-4000:]
+
+
+def small_lesson():
+    """A lesson with one set of squares, one number and one function."""
+    lesson = LESSONS[SMALL]
+    asked = [each for name in ASKED for each in lesson.exercises if each.id == name]
+    return replace(
+        lesson, levels=(replace(lesson.levels[0], exercises=tuple(asked[:2])),), extras=(asked[2],)
+    )
+
+
+def read_back(folder, assignment_name, student):
+    """The graded notebook of a learner."""
+    path = folder / "autograded" / student / assignment_name / f"{assignment_name}.ipynb"
+    return nbformat.read(path, as_version=4)
+
+
+@pytest.fixture(scope="module")
+def graded(tmp_path_factory):
+    """A course folder in which everybody's notebook has been graded, with feedback."""
+    folder = tmp_path_factory.mktemp("course")
+    short = configuration().replace("answer_timeout = 10", "answer_timeout = 4")
+    (folder / "nbgrader_config.py").write_text(short, encoding="utf-8")
+    source = folder / "source" / SMALL / f"{SMALL}.ipynb"
+    source.parent.mkdir(parents=True)
+    nbformat.write(assignment(small_lesson()), source)
+    nbgrader(folder, "generate_assignment", SMALL)
+    given = nbformat.read(folder / "release" / SMALL / f"{SMALL}.ipynb", as_version=4)
+    for student, (change, _marks) in SUBMISSIONS.items():
+        target = folder / "submitted" / student / SMALL / f"{SMALL}.ipynb"
+        target.parent.mkdir(parents=True)
+        nbformat.write(change(given), target)
+    nbgrader(folder, "autograde", SMALL)
+    return folder
+
+
+def marks(folder, name, student):
+    """The marks that nbgrader has written down, by test cell."""
+    from nbgrader.api import Gradebook
+
+    with Gradebook(f"sqlite:///{folder}/gradebook.db") as book:
+        submission = book.find_submission_notebook(name, name, student)
+        return {grade.name: grade.auto_score for grade in submission.grades}
+
+
+@pytest.mark.parametrize("student", SUBMISSIONS)
+def test_everybody_gets_the_marks_they_earned(graded, student):
+    found = marks(graded, SMALL, student)
+    for exercise, earned in zip(ASKED, SUBMISSIONS[student][1], strict=True):
+        mark = found[exercise.replace(".", "-")]
+        assert 0.4 < mark < 3.6 if earned == "part" else mark == earned, (student, exercise, mark)
+
+
+SIX = [f"{number}_{lesson.name}" for number, lesson in enumerate(LESSONS, 1)]
+DRIVER = """
+import sys
+from pathlib import Path
+from nbgrader.apps import NbGraderAPI
+from traitlets.config import PyFileConfigLoader
+
+config = PyFileConfigLoader("nbgrader_config.py", path=".").load_config()
+config.CourseDirectory.root = str(Path.cwd())
+api = NbGraderAPI(config=config)
+for name in sys.argv[1:]:
+    made = api.generate_assignment(name, create=True)
+    assert made["success"], made["log"]
+    for student, folder in (("knows", "source"), ("blank", "release")):
+        target = Path("submitted", student, name, f"{name}.ipynb")
+        target.parent.mkdir(parents=True)
+        target.write_bytes(Path(folder, name, f"{name}.ipynb").read_bytes())
+        done = api.autograde(name, student)
+        assert done["success"], done["log"]
+"""
+
+
+@pytest.fixture(scope="module")
+def course(tmp_path_factory):
+    """A course of all lessons, as a class with a seed gets it; one learner knows everything, one did nothing."""
+    folder = tmp_path_factory.mktemp("six")
+    write_course(folder, class_seed="7b")
+    run(folder, "-c", DRIVER, *SIX)
+    return folder
+
+
+@pytest.mark.parametrize("name", SIX)
+def test_the_model_solution_of_a_lesson_earns_all_and_a_blank_notebook_nothing(course, name):
+    full = marks(course, name, "knows")
+    given = {
+        cell.metadata.nbgrader.grade_id: cell.metadata.nbgrader.points
+        for cell in graded_cells(read_back(course, name, "knows"))
+    }
+    lesson = LESSONS[name.partition("_")[2]]
+    assert set(given) == {grade_id(exercise) for exercise in gradable(lesson)}
+    assert len(given) > 15
+    assert {each: mark for each, mark in full.items() if each in given} == given
+    assert full.keys() - given.keys() == {f"{lesson.name}-reason"}  # the teacher reads it
+    assert {mark for each, mark in marks(course, name, "blank").items() if each in given} == {0.0}
+
+
+def test_the_sheet_holds_the_sums(graded):
+    nbgrader(graded, "export")
+    with (graded / "grades.csv").open(encoding="utf-8", newline="") as sheet:
+        sums = {row["student_id"]: float(row["score"]) for row in csv.DictReader(sheet)}
+    exact = {student: sum(earned) for student, (_, earned) in SUBMISSIONS.items() if "part" not in earned}
+    assert {student: sums[student] for student in exact} == exact
+
+
+def test_the_feedback_shows_the_boards_and_says_why(graded):
+    nbgrader(graded, "generate_feedback", SMALL, "--student=partly")
+    page = (graded / "feedback" / "partly" / SMALL / f"{SMALL}.html").read_text(encoding="utf-8")
+    assert page.count("Reversi board.") >= 3  # the titles of the pictures, for those who hear the page
+    assert "2 more discs will flip" in page or "more" in page
+    assert "Not this time" not in page
+
+
+def test_nothing_is_said_on_stderr_by_our_own_import_and_boards(graded):
+    """Under nbgrader's own execution a single warning there costs all points of a cell."""
+    notebook = answered(nbformat.read(graded / "release" / SMALL / f"{SMALL}.ipynb", as_version=4), RIGHT)
+    NotebookClient(notebook, kernel_name="python3", timeout=120).execute()
+    outputs = [output for cell in notebook.cells if cell.cell_type == "code" for output in cell.outputs]
+    assert {output.output_type for output in outputs} <= {"display_data", "execute_result"}
+    numbers = [output.data["text/plain"] for output in outputs if output.output_type == "execute_result"]
+    assert numbers == ["2.0", "1.0", "4.0"]
+    assert sum("image/svg+xml" in output.get("data", {}) for output in outputs) >= 5
+
+
+def test_what_a_learner_did_is_still_there_to_be_read(graded):
+    notebook = read_back(graded, SMALL, "loops-cell")
+    said = [
+        output
+        for cell in notebook.cells
+        for output in cell.get("outputs", [])
+        if output.output_type == "error"
+    ]
+    assert any("did not come to its end" in output.evalue for output in said)
+    assert any("while True: pass" in cell.source for cell in notebook.cells)
