@@ -144,6 +144,7 @@ ORDER = [
     "course",  # the door to lessons and exercises
     "course.marking",
     "course.marking.marks",
+    "course.marking.pictured",
     "course.marking.wire",
     "course.marking.judge",
     "course.marking.forked",
@@ -189,6 +190,7 @@ ORDER = [
     "course.reading.replay",
     "course.reading.reader",
     "course.reading.editor",
+    "course.making.workshop",
     "course.trees",
     "course.trees.nodes",
     "course.trees.small",
@@ -233,6 +235,7 @@ ORDER = [
     "classroom.reviewing",
     "classroom.reading",
     "classroom.laboratory",
+    "classroom.making",
     "classroom",
     "classroom.server",
     "classroom.grading",

@@ -24,6 +24,7 @@ from .cells import (
 )
 from .hall import tournament, tournament_game, tournament_results
 from .laboratory import beliefs, disagreements, my_board, my_match, smallest_difference, try_belief
+from .making import make_exercise, own_exercise
 from .playing import match, play
 from .reading import edit_position, games_of, position_shown, read_game, record_shown
 from .reviewing import analyse, finals, guess_the_move, learn_from, review
@@ -52,12 +53,14 @@ __all__ = [
     "leaderboard",
     "learn_from",
     "lesson_menu",
+    "make_exercise",
     "match",
     "my_board",
     "my_calibration",
     "my_match",
     "my_progress",
     "opponents",
+    "own_exercise",
     "play",
     "position_shown",
     "practice",

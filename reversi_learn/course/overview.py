@@ -68,7 +68,9 @@ def part_line(number: int, part: Part) -> str:
 
 
 def place(exercise: Exercise) -> str:
-    """Where an exercise stands: the lesson and the level."""
+    """Where an exercise stands: the lesson and the level; one of a teacher's own stands in no lesson."""
+    if lesson_of(exercise.id) not in LESSONS.names:
+        return exercise.level
     lesson = LESSONS[lesson_of(exercise.id)]
     names = [level.name for level in lesson.levels]
     if exercise.level not in names:
@@ -90,12 +92,12 @@ def lesson_of(exercise_id: str) -> str:
 def left_off(events: Sequence[Event]) -> Exercise | None:
     """The exercise of a lesson that was worked on last; ``None`` before the first."""
     for event in reversed(events):
-        if event.get("practice"):
+        if event.get("practice") or lesson_of(event.get("exercise", "")) not in LESSONS.names:
             continue
         try:
             return find_exercise(event["exercise"])
         except LookupError:
-            continue  # no exercise, or one of another version
+            continue  # one of another version
     return None
 
 

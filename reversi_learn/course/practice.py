@@ -174,8 +174,8 @@ def _exercise_to_ask(tries: Sequence[Try], today: date, lots: Random) -> str:
     unsure = [name for name in known if streak(tries, name) < MASTERY]
     if unsure:
         return min(unsure, key=lambda name: streak(tries, name))
-    lessons = dict.fromkeys(name.partition(".")[0] for name in known) or {LESSONS.names[0]: None}
-    names = list(lessons)
+    lessons = dict.fromkeys(name.partition(".")[0] for name in known)
+    names = [name for name in lessons if name in LESSONS.names] or [LESSONS.names[0]]
     return LESSONS[names[int(lots.random() * len(names))]].review.id
 
 

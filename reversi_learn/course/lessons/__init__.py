@@ -7,6 +7,7 @@ from typing import overload
 
 from ...messages import _, language
 from ..exercises import Exercise, Lesson
+from ..making.own import find_own, is_own
 from . import corners, directions, ending, flanking, passing, setup
 
 _BUILDERS: dict[str, Callable[[], Lesson]] = {
@@ -62,11 +63,13 @@ LESSONS = _Lessons()
 
 
 def find_exercise(exercise_id: str) -> Exercise:
-    """The exercise of this id, such as ``"flanking.moves"``, in the language in force.
+    """The exercise of this id, such as ``"flanking.moves"``, in the language in force; a teacher's own as well.
 
     Raises:
         LookupError: there is none; the sentence names the nearest ones.
     """
+    if is_own(exercise_id):
+        return find_own(exercise_id)
     lesson_name = exercise_id.partition(".")[0] if isinstance(exercise_id, str) else ""
     known = [exercise for lesson in LESSONS for exercise in lesson.exercises]
     for exercise in known:

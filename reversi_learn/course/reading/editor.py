@@ -20,7 +20,7 @@ class Editor:
         self._turn = Color.BLACK
         self._moves_shown = False
         self._fault = ""
-        self._take(position or Position.start())
+        self.take(position or Position.start())
 
     @property
     def position(self) -> Position:
@@ -38,7 +38,7 @@ class Editor:
         if name == "to-move":
             self._turn = Color(value)
         elif name == "start":
-            self._take(Position.start())
+            self.take(Position.start())
         elif name == "moves":
             self._moves_shown = not self._moves_shown
         elif name == "diagram":
@@ -49,7 +49,7 @@ class Editor:
     def paste(self, text: str) -> None:
         """Take a position from a text: a diagram, or the last position of a game in any known format."""
         try:
-            self._take(read_record(text).final)
+            self.take(read_record(text).final)
         except BadRecord as error:
             self._fault = str(error)
 
@@ -74,5 +74,6 @@ class Editor:
             ),
         )
 
-    def _take(self, position: Position) -> None:
+    def take(self, position: Position) -> None:
+        """Put this position on the board."""
         self._sketch.diagram, self._turn = position.diagram(), position.turn

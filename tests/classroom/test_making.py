@@ -1,0 +1,49 @@
+"""The cells that make own exercises and show them."""
+
+import pytest
+
+from reversi_learn import classroom
+from reversi_learn.classroom import cells, making
+from reversi_learn.course.making.own import NotMade
+from reversi_learn.engine.position import Position
+
+
+@pytest.fixture(autouse=True)
+def own_folder(monkeypatch, tmp_path):
+    monkeypatch.setenv("REVERSI_LEARN_PROGRESS", str(tmp_path))
+
+
+def test_one_line_of_code_shows_an_exercise_that_is_checked_hinted_and_solved():
+    board = classroom.own_exercise("flips", Position.start().diagram() + "X", move="d3")
+    assert board.prompt == "Black plays d3. Click every disc that will flip."
+    name = next(name for name in cells._attempts if name.startswith("own.flips-d3-"))
+    assert classroom.hint(name).text
+    assert not classroom.check(name).solved
+    assert classroom.answer(name, "d4").solved
+    assert cells.progress().events("solved")[-1]["exercise"] == name
+    assert classroom.again(name, 5)
+    assert classroom.solution(name)
+
+
+def test_a_game_and_a_number_are_taken():
+    board = classroom.own_exercise("in_directions", "f5d6c3d3c4f4f6", number=2, after=6)
+    assert "two directions" in board.prompt
+
+
+def test_what_does_not_fit_is_a_sentence():
+    with pytest.raises(NotMade, match="has 63"):
+        classroom.own_exercise("flips", "X" * 63, move="d3")
+
+
+def test_the_line_that_the_board_shows_works(monkeypatch):
+    monkeypatch.setenv("REVERSI_LEARN_BASE_URL", "/user/ada/")
+    board = classroom.make_exercise()
+    board.control("clicks", "names")
+    board.press("c4")
+    text = board.message["text"]
+    line = next(part for part in text.split("\n") if "own_exercise(" in part)
+    shown = eval(line.partition(": ")[2], {"own_exercise": classroom.own_exercise})
+    assert shown.prompt in text
+    assert "/user/ada/reversi-learn/open/own?lang=en&exercise=own.flips-c4-" in text
+    monkeypatch.delenv("REVERSI_LEARN_BASE_URL")
+    assert making.exercise_address("own.moves-1") == ""
