@@ -8,13 +8,13 @@ from urllib.parse import quote
 
 from .. import messages
 from ..course.attempt import Attempt
+from ..course.browser_store import keeper
 from ..course.calibration import calibration
 from ..course.exercises import Answer, Hint, Verdict
 from ..course.games.opponents_page import erring_page, levels_page
 from ..course.games.table import Table
 from ..course.glossary import glossary as words_of
 from ..course.lessons import LESSONS, find_exercise
-from ..course.browser_store import keeper
 from ..course.menu import Menu
 from ..course.overview import leaderboard as standings
 from ..course.overview import overview, place

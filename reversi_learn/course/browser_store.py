@@ -44,12 +44,9 @@ class BrowserStore:
         """
         try:
             self._database = await _answer(_prepared(factory.open(DATABASE, 1)))
-            logs = self._logs("readonly")
-            names, contents = await _answer(logs.getAllKeys()), await _answer(logs.getAll())
-            folder.mkdir(parents=True, exist_ok=True)
-            for name, content in zip(names, contents, strict=True):
-                if not (folder / name).exists():
-                    (folder / name).write_text(content, encoding="utf-8")
+            names = await _answer(self._logs("readonly").getAllKeys())
+            contents = await _answer(self._logs("readonly").getAll())  # a transaction ends while one waits
+            _write(folder, dict(zip(names, contents, strict=True)))
         except Exception:
             self.failed = True
 
@@ -85,6 +82,13 @@ async def bring_back(folder: Path) -> None:
     import js  # type: ignore[import-not-found,unused-ignore]  # noqa: PLC0415 - there is one in the browser only
 
     await STORE.open(folder, js.indexedDB)
+
+
+def _write(folder: Path, logs: dict[str, str]) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, content in logs.items():
+        if not (folder / name).exists():
+            (folder / name).write_text(content, encoding="utf-8")
 
 
 def _prepared(request: Any) -> Any:

@@ -10,6 +10,7 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
+import nbformat
 from lite.wheels import ROOT, labextension, lock, names
 
 from reversi_learn.classroom.opening import opening_words
@@ -56,7 +57,10 @@ def _runtime(to: Path, pyodide: Path, wheels: Path) -> None:
 def _contents(to: Path) -> Path:
     for notebook in (ROOT / "notebooks").glob("*/*.ipynb"):
         (to / notebook.parent.name).mkdir(parents=True, exist_ok=True)
-        shutil.copy(notebook, to / notebook.parent.name)
+        whole = nbformat.read(
+            notebook, as_version=4
+        )  # its texts in one piece: JupyterLite does not join lines
+        (to / notebook.parent.name / notebook.name).write_text(json.dumps(whole), encoding="utf-8")
     return to
 
 

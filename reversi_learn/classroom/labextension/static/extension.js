@@ -37,10 +37,7 @@ await browser_store.bring_back(Path(progress.progress_folder()))`;
 const configuration = () => JSON.parse(document.getElementById("jupyter-config-data")?.textContent ?? "{}");
 const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 const tagged = (cell, tag) => cell.metadata.tags?.includes(tag) ?? false;
-const whole = (lines) => (Array.isArray(lines) ? lines.join("") : lines);
-const text = ({ source }) => whole(source);
-const output = ({ data, ...rest }) =>
-	data ? { ...rest, data: Object.fromEntries(Object.entries(data).map(([kind, lines]) => [kind, whole(lines)])) } : rest;
+const text = ({ source }) => (Array.isArray(source) ? source.join("") : source);
 
 /** A line at the foot of the page, which moves nothing; an empty text takes it away. */
 const say = (words) => {
@@ -73,9 +70,7 @@ const merged = (shipped, mine) => {
 	const cells = [...(own.get("") ?? [])];
 	for (const cell of shipped.cells) {
 		const metadata = { ...cell.metadata, reversi_learn_shipped: text(cell) };
-		const source = changed.get(cell.id) ?? text(cell);
-		const outputs = cell.outputs && { outputs: cell.outputs.map(output) };
-		cells.push({ ...cell, ...outputs, metadata, source }, ...(own.get(cell.id) ?? []));
+		cells.push({ ...cell, metadata, source: changed.get(cell.id) ?? text(cell) }, ...(own.get(cell.id) ?? []));
 	}
 	return { ...shipped, cells };
 };
