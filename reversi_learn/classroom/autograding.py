@@ -214,7 +214,10 @@ def _admit(door: socket.socket, record: dict[Asked, float]) -> None:
 
 def _hear(channel: socket.socket, record: dict[Asked, float]) -> None:
     """Answer one notebook until it hangs up, or sends what is no question."""
+
+    def note(name: str, seed: int | None, share: float) -> None:
+        record[name, seed] = share
+
     with channel, channel.makefile("rwb") as stream, suppress(OSError, Garbled):
-        while (result := serve(stream)) is not None:
-            name, seed, share = result
-            record[name, seed] = share
+        while serve(stream, note):
+            pass

@@ -15,16 +15,15 @@ from __future__ import annotations
 
 import math
 import sys
+from base64 import b64encode
+from dataclasses import replace
+from html import escape
 from typing import Any
 
 from ..course.lessons import find_exercise
 from ..course.marking.hearing import hear
-from ..course.scene import Option
-from ..engine.drawing import Marks, Picture, board_svg, board_text
-from ..engine.position import Position
+from ..course.marking.pictured import Pictured, pictured, pictured_option
 from ..messages import _
-
-_CELLS_OF_FOUR = (2, 3, 4, 5)  # rows and columns of the board on which a picture of 4x4 cells is laid
 
 # Python's own, held fast: a notebook may have given these names to something else by the time we need them.
 _floor, _number, _round = math.floor, float, round
@@ -44,7 +43,7 @@ def grade(exercise_id: str, answer: object, points: float, *, seed: int | None =
     """
     _check_points(points)
     judged = hear(exercise_id, answer, seed, quiet=_still)
-    _display(judged.message, judged.text, judged.svg)
+    _display(judged.message, judged.board)
     share = min(max(_number(judged.share), 0.0), 1.0)
     return _floor(_round(share * points * 100, 6)) / 100
 
@@ -59,18 +58,11 @@ def question(exercise_id: str, *, seed: int | None = None) -> None:
     if seed is not None:
         exercise = exercise.again(seed)
     moves = exercise.position.legal_moves() if exercise.shows_moves else ()
-    marks = Marks(
-        legal=frozenset(moves), notes=exercise.marks.notes, text=exercise.marks.text, heat=exercise.marks.heat
-    )
-    quiet = exercise.quiet or not exercise.asks_move
-    _display(
-        exercise.prompt,
-        board_text(exercise.position, quiet=quiet),
-        board_svg(exercise.position, marks, title=exercise.prompt, quiet=quiet),
-    )
+    marks = replace(exercise.marks, legal=frozenset(moves))
+    _display(exercise.prompt, pictured(exercise, exercise.position, marks))
     for option in exercise.options:
         if option.diagram:
-            _display_option(option)
+            _display(option.label, pictured_option(option.diagram, option.label))
 
 
 def _check_points(points: object) -> None:
@@ -82,28 +74,21 @@ def _check_points(points: object) -> None:
         )
 
 
-def _display_option(option: Option) -> None:
-    cells = option.diagram
-    if len(cells) == 16:
-        board = ["-"] * 64
-        for number, cell in enumerate(cells):
-            row, column = divmod(number, 4)
-            board[_CELLS_OF_FOUR[row] * 8 + _CELLS_OF_FOUR[column]] = cell
-        cells = "".join(board)
-    position = Position.from_diagram(cells)
-    svg = board_svg(position, caption=option.label, title=option.label, quiet=True)
-    _display(option.label, board_text(position, quiet=True), svg)
-
-
-def _display(message: str, text: str, svg: str) -> None:
-    """Show it where there is a notebook: first the sentence, then the board."""
+def _display(message: str, board: Pictured | None) -> None:
+    """Show it where there is a notebook: first the sentence, then the board, with its words for who hears it."""
     if _shell() is None:
         return
     from IPython.display import display  # noqa: PLC0415 - there is a notebook, so there is IPython
 
     display({"text/plain": message}, raw=True)  # type: ignore[no-untyped-call,unused-ignore]
-    if svg:
-        display(Picture(svg, text))  # type: ignore[no-untyped-call,unused-ignore]
+    if board is not None:
+        picture = b64encode(board.svg.encode()).decode()
+        shown = {
+            "text/plain": board.text,
+            "image/svg+xml": board.svg,
+            "text/html": f'<img alt="{escape(board.words)}" src="data:image/svg+xml;base64,{picture}">',
+        }
+        display(shown, raw=True)  # type: ignore[no-untyped-call,unused-ignore]
 
 
 def _shell() -> Any:

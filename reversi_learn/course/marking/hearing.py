@@ -15,6 +15,7 @@ from ..guard import Called, calls
 from ..lessons import find_exercise
 from .forked import Child, forks
 from .judge import Judged, judged
+from .pictured import Pictured
 from .wire import LONGEST, Garbled, encoded, line_of, message_of
 
 ADDRESS = "REVERSI_LEARN_JUDGE"  # where a judge listens that somebody else has started
@@ -65,7 +66,8 @@ def hear(
             each.end()
     if "unknown" in message:
         raise LookupError(message["unknown"])
-    return Judged(**message)
+    board = message["board"]
+    return Judged(message["share"], message["message"], board and Pictured(*board))
 
 
 def _plain(answer: object) -> Any:

@@ -9,17 +9,18 @@ from __future__ import annotations
 
 import socket
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from threading import Lock
 from typing import Any, Protocol
 
 from ... import messages
-from ...engine.drawing import board_svg, board_text
-from ..exercises import Exercise, Outcome, Verdict
+from ...engine.drawing import Marks
+from ..exercises import Exercise, Outcome
 from ..learner import Called, Problem
 from ..lessons import find_exercise
 from .marks import mark
+from .pictured import Pictured, pictured
 from .wire import LONGEST, Garbled, called_of, decoded, encoded, line_of, message_of
 
 
@@ -38,32 +39,35 @@ class Stream(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """What was said of an answer: the share of full marks, the sentence, and the board as text and as SVG."""
+    """What was said of an answer: the share of full marks, the sentence, and the board to look at if there is one."""
 
     share: float
     message: str
-    text: str = ""
-    svg: str = ""
+    board: Pictured | None = None
 
 
 def judged(exercise: Exercise, answer: object, asking: Any) -> Judged:
-    """Judge an answer, with the board to look at."""
+    """Judge an answer, with the board to look at; there is none where nothing was answered."""
     share, verdict = mark(exercise, answer, asking)
-    text, svg = _board(exercise, verdict)
-    return Judged(share, verdict.message, text, svg)
+    if verdict.outcome is Outcome.UNTOUCHED:
+        return Judged(share, verdict.message)
+    plain = verdict.position is None and verdict.marks == Marks()
+    marks = exercise.marks if plain else verdict.marks
+    return Judged(share, verdict.message, pictured(exercise, verdict.position or exercise.position, marks))
 
 
-def serve(stream: Stream) -> tuple[str, int | None, float] | None:
-    """Hear one answer and say what it earns; the exercise, its seed and the share, or ``None`` at the end.
+def serve(stream: Stream, note: Callable[[str, int | None, float], None] = lambda *_judged: None) -> bool:
+    """Hear one answer, ``note`` what it earns, then say it; false at the end of the talk.
 
-    An exercise that there is not is answered with a sentence, and earns nothing.
+    ``note`` gets the exercise, its seed and the share of full marks. An exercise that there is not is
+    answered with a sentence, and earns nothing.
 
     Raises:
         Garbled: what came is no question to a judge.
     """
     line = stream.readline(LONGEST)
     if not line:
-        return None
+        return False
     asked = message_of(line)
     name, seed, language = asked.get("exercise"), asked.get("seed"), asked.get("language")
     if not isinstance(name, str) or not isinstance(seed, int | None):
@@ -75,14 +79,13 @@ def serve(stream: Stream) -> tuple[str, int | None, float] | None:
             exercise = find_exercise(name)
         except LookupError as unknown:
             _send(stream, {"unknown": str(unknown.args[0])})
-            return name, seed, 0.0
+            return True
         exercise = exercise if seed is None else exercise.again(seed)
         result = judged(exercise, decoded(asked.get("answer")), _Asking(stream))
-    _send(
-        stream,
-        {"share": result.share, "message": result.message, "text": result.text, "svg": result.svg},
-    )
-    return name, seed, result.share
+    note(name, seed, result.share)
+    board = result.board and [result.board.svg, result.board.text, result.board.words]
+    _send(stream, {"share": result.share, "message": result.message, "board": board})
+    return True
 
 
 _speaking = Lock()  # the language is one for the whole process
@@ -91,7 +94,7 @@ _speaking = Lock()  # the language is one for the whole process
 def main() -> None:
     """Serve on the socket whose number is the last argument, until it closes."""
     with socket.socket(fileno=int(sys.argv[-1])) as channel, channel.makefile("rwb") as stream:
-        while serve(stream) is not None:
+        while serve(stream):
             pass
 
 
@@ -129,14 +132,3 @@ def _answer_of(message: dict[str, Any]) -> Called:
 def _send(stream: Stream, message: dict[str, Any]) -> None:
     stream.write(line_of(message))
     stream.flush()
-
-
-def _board(exercise: Exercise, verdict: Verdict) -> tuple[str, str]:
-    """The board that the verdict speaks of; none where nothing was answered."""
-    if verdict.outcome is Outcome.UNTOUCHED:
-        return "", ""
-    position = verdict.position or exercise.position
-    marks = verdict.marks if verdict.position or verdict.marks != type(verdict.marks)() else exercise.marks
-    quiet = exercise.quiet or not exercise.asks_move
-    svg = board_svg(position, marks, title=exercise.prompt, quiet=quiet)
-    return board_text(position, quiet=quiet), svg
