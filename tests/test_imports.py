@@ -223,7 +223,7 @@ ORDER = [
     "classroom.board",
     "classroom.desk",
     "classroom.plots",
-    "classroom.opening",
+    "classroom.site_words",
     "classroom.notebooks",
     "classroom.rooms",
     "classroom.progress_bar",

@@ -13,7 +13,7 @@ from typing import Any
 import nbformat
 from lite.wheels import ROOT, labextension, lock, names
 
-from reversi_learn.classroom.opening import opening_words
+from reversi_learn.classroom.site_words import opening_words
 from reversi_learn.messages import use_language
 
 # What of Pyodide a browser loads; the lock file, the wheels and the standard library come beside it.
