@@ -25,13 +25,14 @@ from reversi_learn.course import LESSONS
 from reversi_learn.course.lessons import find_exercise
 from reversi_learn.engine.drawing import board_svg
 from reversi_learn.engine.explain import position_sentence, turn_sentence
+from reversi_learn.engine.game import Game
 from reversi_learn.engine.position import Color, Position
 from reversi_learn.messages import use_language
 
 ROOT = Path(__file__).resolve().parents[1]
 STYLE = Path(__file__).resolve().parent / "pages" / "style.css"
 LANGUAGES = {"en": "English", "de": "Deutsch"}
-SHOWN = Position.from_diagram("-------- -------- --OOO--- ---XXO-- --XXXO-- ---XOX-- -------- --------", "X")
+SHOWN = Game.from_transcript("f5d6c3d3c4f4f6f3e6e7").position
 _ASKED = re.compile(r"""^ask\("([\w.-]+)"\)""", re.MULTILINE)
 
 
@@ -199,9 +200,10 @@ def _cells(lesson: Lesson, play: str, words: dict[str, str]) -> Iterator[str]:
 
 
 def _prose(source: str) -> str:
-    without = re.sub(r"<small>[^<]*Shift\+Enter[^<]*</small>", "", source)  # what to do in a notebook
+    without = re.sub(r"<small>[^<]*Enter[^<]*</small>", "", source)  # what to do in a notebook
     linked = re.sub(r"\]\((\w+)\.ipynb(?:#cell-id=([\w-]+))?\)", _link, without)
     html = str(MarkdownWithMath(renderer=IPythonRenderer(escape=False, anchor_link_text="")).render(linked))
+    html = re.sub(r'<a class="anchor-link"[^>]*>(</a>)?', "", html)
     return html.replace("<table>", '<div class="wide" tabindex="0"><table>').replace(
         "</table>", "</table></div>"
     )
@@ -258,6 +260,7 @@ def _picture(position: Position, svg: str) -> str:
     """A board, which says its position to whoever does not see it."""
     words = escape(position_sentence(position), quote=True)
     named = re.sub(r"<title>.*?</title>", "", svg, count=1, flags=re.DOTALL)
+    named = re.sub(rf"<text[^>]*>{re.escape(escape(page_words()['caption']))}</text>", "", named)
     return f'<div class="board">{named.replace("<svg ", f"""<svg aria-label="{words}" """, 1)}</div>'
 
 

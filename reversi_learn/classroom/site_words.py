@@ -28,7 +28,6 @@ def page_words() -> dict[str, str]:
         "next": _("Next: {title}"),
         "before": _("Before: {title}"),
         "code": _("Code to write yourself: in the live lesson it runs."),
-        "only_live": _("This part is alive only: it shows what is yours."),
         "headline": _("Learn Reversi by doing"),
         "lead": _("Click a square. Where it is a move, discs turn over. Where it is none, the board says why."),
         "needs": _(
@@ -36,5 +35,5 @@ def page_words() -> dict[str, str]:
             "next ones load next to nothing. It needs a browser not older than 2024 and, on a tablet, 2 GB of memory."
         ),
         "private": _("Nothing is sent anywhere: what you do stays in this browser."),
-        "picture": _("A Reversi board in the middle of a game"),
+        "caption": _("picture: run this cell to play"),  # what the stored boards say, and pages leave out
     }
