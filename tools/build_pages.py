@@ -203,6 +203,7 @@ def _prose(source: str) -> str:
     without = re.sub(r"<small>[^<]*Enter[^<]*</small>", "", source)  # what to do in a notebook
     linked = re.sub(r"\]\((\w+)\.ipynb(?:#cell-id=([\w-]+))?\)", _link, without)
     html = str(MarkdownWithMath(renderer=IPythonRenderer(escape=False, anchor_link_text="")).render(linked))
+    html = html.replace("<th></th>", "<td></td>")  # a heading that says nothing is none
     html = re.sub(r'<a class="anchor-link"[^>]*>(</a>)?', "", html)
     return html.replace("<table>", '<div class="wide" tabindex="0"><table>').replace(
         "</table>", "</table></div>"
