@@ -22,6 +22,7 @@ BUILD = ROOT / "build"
 ENVIRONMENT = BUILD / "check-venv"
 PROGRAMS = ENVIRONMENT / ("Scripts" if os.name == "nt" else "bin")
 NODE = BUILD / "node"
+BINDER = ROOT / "binder" / "requirements.txt"
 
 BROWSERS = (
     "chromium",
@@ -65,7 +66,15 @@ def requirements() -> str:
         raise Trouble("This needs Python 3.11 or newer. Type: python3.11 tools/check.py") from None
 
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    return f"{project['dependencies']} {project['optional-dependencies']['test']}"
+    return f"{project['dependencies']} {project['optional-dependencies']['test']} {BINDER.read_text()}"
+
+
+def pins() -> Path:
+    """What Binder installs to the digit, as constraints: what is checked here is what a visitor there gets."""
+    file = BUILD / "binder-pins.txt"
+    lines = BINDER.read_text(encoding="utf-8").splitlines()
+    file.write_text("\n".join(line for line in lines if line != ".") + "\n", encoding="utf-8")
+    return file
 
 
 def up_to_date(stamp: Path, source: str) -> bool:
@@ -111,7 +120,10 @@ def install() -> None:
     pip("wheel", "--quiet", "--no-deps", "--wheel-dir", wheels, ROOT)
     wheel = next(wheels.glob("reversi_learn-*.whl"))
     if fresh:
-        pip("install", "--quiet", f"reversi_learn[test] @ {wheel.as_uri()}")
+        pip("install", "--quiet", "--constraint", pins(), f"reversi_learn[test] @ {wheel.as_uri()}")
+        pip(
+            "install", "--quiet", "--dry-run", "--requirement", BINDER
+        )  # as Binder installs it, from the root
         confirm(stamp)
     else:
         pip("install", "--quiet", "--no-deps", "--force-reinstall", wheel)
