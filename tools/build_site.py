@@ -9,16 +9,26 @@ the checkout.
 from __future__ import annotations
 
 import argparse
+import importlib.metadata
 import os
 import shutil
 import sys
+import zipfile
 from pathlib import Path
 
-from lite.application import build_application
+from build_pages import build_pages
+from lite.application import build_application, words_of_opening
+from lite.opening import make_doors
 from lite.wheels import make_wheels
+
+from reversi_learn.classroom.site_words import page_words
+from reversi_learn.messages import use_language
 
 ROOT = Path(__file__).resolve().parents[1]
 BUILD = ROOT / "build"
+# Of the first start, for the start page: what the browser test counts, and what a computer of 2020 takes.
+MEGABYTES = 31
+SECONDS = 15
 
 
 def node_modules() -> Path:
@@ -33,6 +43,27 @@ def build_site(out: Path, wheel: Path | None = None) -> None:
     pyodide = node_modules() / "pyodide"
     wheels = make_wheels(pyodide, BUILD / "lite", wheel)
     build_application(out / "live", pyodide, wheels)
+    build_pages(out, live=True, megabytes=MEGABYTES, seconds=SECONDS)
+    _doors(out)
+
+
+def _doors(out: Path) -> None:
+    words, read = words_of_opening(), {}
+    for language in words:
+        use_language(language)
+        read[language] = page_words()["read"]
+    files = [f"{path.parent.name}/{path.name}" for path in (ROOT / "notebooks").glob("*/*.ipynb")]
+    make_doors(out, files, words, read)
+
+
+def pack(site: Path) -> Path:
+    """Put the site into a zip beside it, in one folder: to be unpacked on a web server, or on a stick."""
+    name = f"reversi_learn-site-{importlib.metadata.version('reversi_learn')}"
+    archive = site.parent / f"{name}.zip"
+    with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED) as pack:
+        for path in sorted(path for path in site.rglob("*") if path.is_file()):
+            pack.write(path, f"{name}/{path.relative_to(site).as_posix()}")
+    return archive
 
 
 def main() -> int:
@@ -45,7 +76,8 @@ def main() -> int:
         print(f"Pyodide is not in {node_modules()}. Type: npm install --prefix build/node pyodide@314.0.6")
         return 1
     build_site(options.out.resolve(), options.wheel)
-    print(f"The site is in {options.out}. To see it: python -m http.server --directory {options.out}")
+    print(f"The site is in {options.out}, and packed in {pack(options.out.resolve())}.")
+    print(f"To see it: python -m http.server --directory {options.out}")
     return 0
 
 

@@ -11,13 +11,25 @@ from pathlib import Path
 from typing import Any
 
 import nbformat
+from lite.opening import open_at_once
 from lite.wheels import ROOT, labextension, lock, names
 
 from reversi_learn.classroom.site_words import opening_words
 from reversi_learn.messages import use_language
 
-# What of Pyodide a browser loads; the lock file, the wheels and the standard library come beside it.
-RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+# What of Pyodide a browser loads; the lock file, the wheels and the standard library come beside it. Modules are
+# named .js, for many a server does not know .mjs as a program, and browsers run nothing that a server calls a text.
+RUNTIME = {
+    "pyodide.mjs": "pyodide.js",
+    "pyodide.asm.mjs": "pyodide.asm.js",
+    "pyodide.asm.wasm": "pyodide.asm.wasm",
+}
+STREAMED = "await WebAssembly.instantiateStreaming(n,s)"
+# A server may not know .wasm either: then it is not compiled while it comes, but when it is there.
+EITHER_WAY = (
+    '(await n).headers.get("Content-Type")==="application/wasm"?await WebAssembly.instantiateStreaming(n,s)'
+    ":await WebAssembly.instantiate(await(await n).arrayBuffer(),s)"
+)
 EXTENSIONS = (
     "@jupyterlite/pyodide-kernel-extension",
     "@jupyter-widgets/jupyterlab-manager",
@@ -25,13 +37,18 @@ EXTENSIONS = (
 )
 OWN_EXTENSION = ROOT / "reversi_learn" / "classroom" / "labextension"
 KERNEL_PLUGIN = "@jupyterlite/pyodide-kernel-extension:kernel"
+# What no lesson needs: icons that are not there, and a worker that every request would go through.
+OFF = (
+    "@jupyter-notebook/notebook-extension:tab-icon",
+    "@jupyterlab/application-extension:faviconbusy",
+    "@jupyterlite/application-extension:service-worker-manager",
+)
 
 
 def build_application(out: Path, pyodide: Path, wheels: Path) -> None:
     """Build JupyterLite with all notebooks into a folder."""
     with tempfile.TemporaryDirectory() as name:
         lite = Path(name)
-        _runtime(lite / "static" / "pyodide", pyodide, wheels)
         _settings(lite, names(wheels.glob("*.whl")))
         contents = _contents(lite / "contents")
         command = [sys.executable, "-m", "jupyter", "lite", "build", "--ignore-sys-prefix", "--no-sourcemaps"]
@@ -42,13 +59,25 @@ def build_application(out: Path, pyodide: Path, wheels: Path) -> None:
             f"--output-dir={out}",
         ]
         command += [f"--contents={contents}"]
-        subprocess.run(command, check=True, cwd=lite)
+        subprocess.run(command, check=True, cwd=lite, stdout=subprocess.DEVNULL)
+    runtime = out / "static" / "pyodide"
+    _runtime(runtime, pyodide, wheels)
+    ahead = (f"../static/pyodide/{file.name}" for file in sorted(runtime.iterdir()))
+    open_at_once(out / "notebooks" / "index.html", ahead, words_of_opening())
 
 
 def _runtime(to: Path, pyodide: Path, wheels: Path) -> None:
     to.mkdir(parents=True)
-    for file in RUNTIME:
-        shutil.copy(pyodide / file, to)
+    for file, name in RUNTIME.items():
+        shutil.copy(pyodide / file, to / name)
+    start = to / RUNTIME["pyodide.mjs"]
+    source = start.read_text(encoding="utf-8")
+    if STREAMED not in source or "pyodide.asm.mjs" not in source:
+        raise ValueError(
+            "Pyodide loads itself in another way than before: look at tools/lite/application.py."
+        )
+    source = source.replace(STREAMED, EITHER_WAY).replace("pyodide.asm.mjs", RUNTIME["pyodide.asm.mjs"])
+    start.write_text(source, encoding="utf-8")
     for archive in wheels.iterdir():
         shutil.copy(archive, to)
     (to / "pyodide-lock.json").write_text(json.dumps(lock(pyodide, wheels.glob("*.whl"))), encoding="utf-8")
@@ -66,6 +95,7 @@ def _contents(to: Path) -> Path:
 
 def _settings(lite: Path, packages: list[str]) -> None:
     kernel = {
+        "pyodideUrl": "./static/pyodide/pyodide.js",
         "disablePyPIFallback": True,
         "loadPyodideOptions": {
             "packages": packages,
@@ -80,9 +110,10 @@ def _settings(lite: Path, packages: list[str]) -> None:
         "jupyter-config-data": {
             "appName": "reversi_learn",
             "exposeAppInBrowser": True,
-            "disabledExtensions": [],
+            "disabledExtensions": list(OFF),
+            "faviconUrl": "./notebooks/favicon.ico",
             "litePluginSettings": {KERNEL_PLUGIN: kernel},
-            "reversiLearn": _words(),
+            "reversiLearn": words_of_opening(),
         },
     }
     build = {
@@ -98,7 +129,8 @@ def _settings(lite: Path, packages: list[str]) -> None:
     (lite / "overrides.json").write_text(json.dumps(overrides), encoding="utf-8")
 
 
-def _words() -> dict[str, dict[str, str]]:
+def words_of_opening() -> dict[str, dict[str, str]]:
+    """What a lesson says while it opens, in every language of the notebooks."""
     words = {}
     for language in sorted({notebook.parent.name for notebook in (ROOT / "notebooks").glob("*/*.ipynb")}):
         use_language(language)

@@ -27,7 +27,7 @@ def wanted(name: str) -> bool:
     path = PurePosixPath(name)
     if any(part in LEFT_OUT or part.endswith(".data") for part in path.parts[:-1]):
         return False
-    if path.suffix == ".pyi" or path.name in {"RECORD", "py.typed"}:
+    if path.suffix in {".pyi", ".po"} or path.name in {"RECORD", "py.typed"}:
         return False
     return all(path.name in kept for folder, kept in KEPT.items() if name.startswith(folder))
 
