@@ -27,6 +27,7 @@ from ..messages import _
 
 # Python's own, held fast: a notebook may have given these names to something else by the time we need them.
 _floor, _number, _round = math.floor, float, round
+_NUMBERS = (int, float)
 
 
 def grade(exercise_id: str, answer: object, points: float, *, seed: int | None = None) -> float:
@@ -66,7 +67,7 @@ def question(exercise_id: str, *, seed: int | None = None) -> None:
 
 
 def _check_points(points: object) -> None:
-    if isinstance(points, bool) or not isinstance(points, int | float) or not 0 <= points < math.inf:
+    if isinstance(points, bool) or not isinstance(points, _NUMBERS) or not 0 <= points < math.inf:
         raise ValueError(
             _("The points must be a number from 0 up, such as 4; this is {points}.").format(
                 points=repr(points)

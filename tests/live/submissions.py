@@ -150,7 +150,7 @@ class Full(float):
 get_ipython().display_formatter.formatters["text/plain"].for_type(float, lambda value, page, cycle: page.text("4.0"))
 """
 PRINTS_FORGERY = """    import os
-    forged = b'{"share": 1.0, "message": "", "board": None}\\n{"over": true}\\n'
+    forged = b'{"share": 1.0, "message": "", "board": null}\\n{"over": true}\\n'
     for number in range(64):
         try:
             os.write(number, forged)

@@ -16,13 +16,13 @@ import socket
 import sys
 import time
 import warnings
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 from ...messages import _
-from ..guard import calls
+from ..guard import Called, calls
 from .wire import LONGEST, called_message, decoded, line_of, message_of
 
 CPU_SECONDS = 20
@@ -36,6 +36,16 @@ _LOOK = 0.2  # seconds between two looks whether the child still lives
 def forks() -> bool:
     """Whether this system can copy a process."""
     return hasattr(os, "fork") and sys.platform not in {"emscripten", "wasi"}
+
+
+def patiently(function: object, cases: Iterable[tuple[object, ...]]) -> Iterator[Called]:
+    """Try all cases, whatever they come to; not the rest where call after call does not come back."""
+    endless = 0
+    for called in calls(function, cases, all_seconds=WALL_SECONDS, go_on=True):
+        yield called
+        endless += called.problem is not None and called.problem.kind == "time"
+        if endless >= _ENDLESS_CALLS:
+            return
 
 
 class Child:
@@ -203,12 +213,8 @@ def _serve(function: Callable[..., object], channel: socket.socket) -> None:
     with channel.makefile("rwb") as stream:
         while line := stream.readline():
             cases = [tuple(decoded(each) for each in case) for case in message_of(line)["cases"]]
-            endless = 0
-            for called in calls(function, cases, all_seconds=WALL_SECONDS, go_on=True):
+            for called in patiently(function, cases):
                 stream.write(line_of(called_message(called)))
                 stream.flush()
-                endless += called.problem is not None and called.problem.kind == "time"
-                if endless >= _ENDLESS_CALLS:
-                    break
             stream.write(_OVER)
             stream.flush()

@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import Any, BinaryIO, cast
 
 from ...messages import _, language
-from ..guard import Called, calls
+from ..guard import Called
 from ..lessons import find_exercise
-from .forked import Child, forks
+from .forked import Child, forks, patiently
 from .judge import Judged, judged
 from .pictured import Pictured
 from .wire import LONGEST, Garbled, encoded, line_of, message_of
@@ -41,7 +41,7 @@ def hear(
     if not forks():
         return _judged_here(exercise_id, answer, seed)
     question = {
-        "exercise": exercise_id,
+        "exercise": str(exercise_id),
         "seed": seed,
         "language": language(),
         "answer": _plain(answer),
@@ -83,7 +83,7 @@ def _judged_here(exercise_id: str, answer: object, seed: int | None) -> Judged:
     """Where no process can be copied (Windows, the browser): under the guard, in this one."""
 
     def asking(cases: Sequence[tuple[object, ...]]) -> list[Called]:
-        return list(calls(answer, cases, go_on=True))
+        return list(patiently(answer, cases))
 
     exercise = find_exercise(exercise_id)
     return judged(exercise if seed is None else exercise.again(seed), answer, asking)

@@ -11,6 +11,7 @@ import socket
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from threading import Lock
 from typing import Any, Protocol
 
@@ -76,16 +77,22 @@ def serve(stream: Stream, note: Callable[[str, int | None, float], None] = lambd
         if language in messages.languages():
             messages.use_language(str(language))
         try:
-            exercise = find_exercise(name)
+            exercise = _instance(name, seed, messages.language())
         except LookupError as unknown:
             _send(stream, {"unknown": str(unknown.args[0])})
             return True
-        exercise = exercise if seed is None else exercise.again(seed)
         result = judged(exercise, decoded(asked.get("answer")), _Asking(stream))
     note(name, seed, result.share)
     board = result.board and [result.board.svg, result.board.text, result.board.words]
     _send(stream, {"share": result.share, "message": result.message, "board": board})
     return True
+
+
+@lru_cache(maxsize=1024)
+def _instance(name: str, seed: int | None, _language: str) -> Exercise:
+    """An exercise as a whole class gets it: some take a while to make."""
+    exercise = find_exercise(name)
+    return exercise if seed is None else exercise.again(seed)
 
 
 _speaking = Lock()  # the language is one for the whole process
