@@ -60,10 +60,10 @@ def question(exercise_id: str, *, seed: int | None = None) -> None:
         exercise = exercise.again(seed)
     moves = exercise.position.legal_moves() if exercise.shows_moves else ()
     marks = replace(exercise.marks, legal=frozenset(moves))
-    _display(exercise.prompt, pictured(exercise, exercise.position, marks))
+    _display("", pictured(exercise, exercise.position, marks))
     for option in exercise.options:
         if option.diagram:
-            _display(option.label, pictured_option(option.diagram, option.label))
+            _display("", pictured_option(option.diagram, option.label))
 
 
 def _check_points(points: object) -> None:
@@ -81,7 +81,8 @@ def _display(message: str, board: Pictured | None) -> None:
         return
     from IPython.display import display  # noqa: PLC0415 - there is a notebook, so there is IPython
 
-    display({"text/plain": message}, raw=True)  # type: ignore[no-untyped-call,unused-ignore]
+    if message:
+        display({"text/plain": message}, raw=True)  # type: ignore[no-untyped-call,unused-ignore]
     if board is not None:
         picture = b64encode(board.svg.encode()).decode()
         shown = {

@@ -17,7 +17,8 @@ from typing import Any, Protocol
 
 from ... import messages
 from ...engine.drawing import Marks
-from ..exercises import Exercise, Outcome
+from ...messages import _
+from ..exercises import AnswerForm, Exercise, Outcome
 from ..learner import Called, Problem
 from ..lessons import find_exercise
 from .marks import mark
@@ -48,9 +49,13 @@ class Judged:
 
 
 def judged(exercise: Exercise, answer: object, asking: Any) -> Judged:
-    """Judge an answer, with the board to look at; there is none where nothing was answered."""
+    """Judge an answer, with the board to look at; there is none where it would say nothing."""
     share, verdict = mark(exercise, answer, asking)
     if verdict.outcome is Outcome.UNTOUCHED:
+        return Judged(
+            share, _("Nothing is answered here yet. Fill in the cell above, run it, then run this one.")
+        )
+    if exercise.answer_by is AnswerForm.FUNCTION and verdict.position is None:
         return Judged(share, verdict.message)
     plain = verdict.position is None and verdict.marks == Marks()
     marks = exercise.marks if plain else verdict.marks
