@@ -30,6 +30,7 @@ from .reading import edit_position, games_of, position_shown, read_game, record_
 from .reviewing import analyse, finals, guess_the_move, learn_from, review
 from .seeing import see
 from .trees import depth_and_strength, search_costs, search_tree, what_if
+from .worksheets import worksheet
 
 __all__ = [
     "again",
@@ -80,4 +81,5 @@ __all__ = [
     "try_belief",
     "use_language",
     "what_if",
+    "worksheet",
 ]

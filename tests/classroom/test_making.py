@@ -1,4 +1,4 @@
-"""The cells that make own exercises and show them."""
+"""The cells that make own exercises and show them, and that write worksheets."""
 
 import pytest
 
@@ -47,3 +47,27 @@ def test_the_line_that_the_board_shows_works(monkeypatch):
     assert "/user/ada/reversi-learn/open/own?lang=en&exercise=own.flips-c4-" in text
     monkeypatch.delenv("REVERSI_LEARN_BASE_URL")
     assert making.exercise_address("own.moves-1") == ""
+
+
+def test_a_worksheet_is_written_for_neighbours_with_its_solutions_apart(tmp_path):
+    page = classroom.worksheet("flanking", seed="7b", exercises=3, variants="AB", folder=tmp_path / "sheets")
+    written = sorted(path.name for path in (tmp_path / "sheets").iterdir())
+    assert written == [
+        "worksheet_flanking_7b_A.html",
+        "worksheet_flanking_7b_A_solutions.html",
+        "worksheet_flanking_7b_B.html",
+        "worksheet_flanking_7b_B_solutions.html",
+    ]
+    assert all(name in repr(page) for name in written)
+    text = (tmp_path / "sheets" / written[0]).read_text(encoding="utf-8")
+    assert "Flanking, sheet A" in text
+    assert "Solutions" not in text
+
+
+def test_a_worksheet_of_own_exercises_may_bear_its_solutions_behind(tmp_path):
+    classroom.own_exercise("moves", "f5d6c3")
+    name = next(name for name in cells._attempts if name.startswith("own.moves-"))
+    classroom.worksheet([name], title="7b: Monday/1", solutions_behind=True, folder=tmp_path)
+    (file,) = tmp_path.glob("*.html")
+    assert file.name == "worksheet_7b-Monday-1.html"
+    assert "Solutions: 7b: Monday/1" in file.read_text(encoding="utf-8")

@@ -125,6 +125,7 @@ class Exercise:
     what a question of knowledge rests on, where no predicate of the engine decides. ``asks_move`` is off
     where the discs are only a picture (a single row, a line to read): then nobody is said to be to move.
     ``quiet`` keeps the board from saying whose turn it is and how many discs lie there, where that is asked.
+    ``paper`` is the prompt as a sheet of paper says it, where the one on the screen speaks of clicks.
     ``asks_confidence`` offers a slider for how sure the learner is, which is remembered with the answer.
     ``believed()`` gives, for each belief that may go astray here, all answers it would call right; where it
     is left out, `diagnosis` asks the judge which beliefs it sees behind which answer.
@@ -154,6 +155,7 @@ class Exercise:
     asks_move: bool = True
     quiet: bool = False
     asks_confidence: bool = False
+    paper: str = ""
     believed: Callable[[], Mapping[str, tuple[Answer, ...]]] | None = None
     marked: Callable[[Asking], tuple[float, Verdict]] | None = None
 

@@ -61,6 +61,11 @@ def click_corners(exercise_id: str, level: str, position: Position) -> Exercise:
             _("Black to move. Click every corner that Black can take now."),
             _("White to move. Click every corner that White can take now."),
         ),
+        paper=by_color(
+            position.turn,
+            _("Black to move. Put a cross on every corner that Black can take now."),
+            _("White to move. Put a cross on every corner that White can take now."),
+        ),
         position=position,
         answer_by=AnswerForm.SQUARES,
         judge=judge,

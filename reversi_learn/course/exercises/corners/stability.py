@@ -35,6 +35,7 @@ def click_stable(exercise_id: str, level: str, position: Position) -> Exercise:
         id=exercise_id,
         level=level,
         prompt=_("Click every disc, black or white, that can never be flipped again."),
+        paper=_("Put a cross on every disc, black or white, that can never be flipped again."),
         position=position,
         answer_by=AnswerForm.SQUARES,
         judge=judge,

@@ -63,6 +63,7 @@ def chain_or_not(exercise_id: str, level: str, position: Position, square: str) 
         id=exercise_id,
         level=level,
         prompt=_prompt(position, square),
+        paper=_on_paper(position, square),
         position=position.play(square),
         answer_by=AnswerForm.SQUARES,
         judge=judge,
@@ -94,6 +95,21 @@ def _prompt(position: Position, square: str) -> str:
         _(
             "White has played {square}; the ringed discs have flipped. Click every black disc that now lies "
             "between two white ones, one of them just flipped, and stays black all the same."
+        ),
+    )
+    return text.format(square=square)
+
+
+def _on_paper(position: Position, square: str) -> str:
+    text = by_color(
+        position.turn,
+        _(
+            "Black has played {square}; the ringed discs have flipped. Put a cross on every white disc that now "
+            "lies between two black ones, one of them just flipped, and stays white all the same."
+        ),
+        _(
+            "White has played {square}; the ringed discs have flipped. Put a cross on every black disc that now "
+            "lies between two white ones, one of them just flipped, and stays black all the same."
         ),
     )
     return text.format(square=square)

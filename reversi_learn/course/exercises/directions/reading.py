@@ -60,6 +60,11 @@ def discs_that_flip(exercise_id: str, level: str, position: Position, square: st
             _("Black plays {square}. Click every disc that will flip."),
             _("White plays {square}. Click every disc that will flip."),
         ).format(square=square),
+        paper=by_color(
+            position.turn,
+            _("Black plays {square}. Put a cross on every disc that will flip."),
+            _("White plays {square}. Put a cross on every disc that will flip."),
+        ).format(square=square),
         position=position,
         answer_by=AnswerForm.SQUARES,
         judge=judge,

@@ -49,6 +49,11 @@ def anchor(exercise_id: str, level: str, position: Position, square: str) -> Exe
             _("Black plays on {square}. Click the anchor: the black disc that closes the line."),
             _("White plays on {square}. Click the anchor: the white disc that closes the line."),
         ).format(square=square),
+        paper=by_color(
+            position.turn,
+            _("Black plays on {square}. Circle the anchor: the black disc that closes the line."),
+            _("White plays on {square}. Circle the anchor: the white disc that closes the line."),
+        ).format(square=square),
         position=position,
         answer_by=AnswerForm.MOVE,
         judge=judge,

@@ -47,6 +47,11 @@ def all_moves(exercise_id: str, level: str, position: Position) -> Exercise:
         id=exercise_id,
         level=level,
         prompt=_every_move_prompt(position.turn),
+        paper=by_color(
+            position.turn,
+            _("Black to move. Put a cross on every square where Black may play."),
+            _("White to move. Put a cross on every square where White may play."),
+        ),
         position=position,
         answer_by=AnswerForm.SQUARES,
         judge=judge,

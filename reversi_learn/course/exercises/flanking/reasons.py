@@ -88,6 +88,11 @@ def add_disc(exercise_id: str, level: str, position: Position, square: str) -> E
             _("{square} is not a move for Black. Add one black disc so that it becomes one: click where."),
             _("{square} is not a move for White. Add one white disc so that it becomes one: click where."),
         ).format(square=square),
+        paper=by_color(
+            position.turn,
+            _("{square} is not a move for Black. Draw one more black disc so that it becomes one."),
+            _("{square} is not a move for White. Draw one more white disc so that it becomes one."),
+        ).format(square=square),
         position=position,
         answer_by=AnswerForm.MOVE,
         judge=judge,

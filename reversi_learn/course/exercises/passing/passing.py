@@ -218,6 +218,11 @@ def rather_pass(exercise_id: str, level: str, position: Position) -> Exercise:
             _("“I would rather pass”, says Black, “than help White.” What must Black do? Click the square."),
             _("“I would rather pass”, says White, “than help Black.” What must White do? Click the square."),
         ),
+        paper=by_color(
+            position.turn,
+            _("“I would rather pass”, says Black, “than help White.” What must Black do? Name the square."),
+            _("“I would rather pass”, says White, “than help Black.” What must White do? Name the square."),
+        ),
         position=position,
         answer_by=AnswerForm.MOVE,
         judge=judge,

@@ -52,6 +52,7 @@ def mirror_move(exercise_id: str, level: str, move: str, symmetry: str) -> Exerc
         id=exercise_id,
         level=level,
         prompt=_picture_prompt(move, symmetry),
+        paper=_picture_on_paper(move, symmetry),
         position=Position.start(),
         answer_by=AnswerForm.MOVE,
         judge=judge,
@@ -83,6 +84,9 @@ def equal_moves(exercise_id: str, level: str, move: str) -> Exercise:
         level=level,
         prompt=_(
             "Black plays {move}. Click every other first move that gives the same board, mirrored or turned."
+        ).format(move=move),
+        paper=_(
+            "Black plays {move}. Put a cross on every other first move that gives the same board, mirrored or turned."
         ).format(move=move),
         position=start,
         answer_by=AnswerForm.SQUARES,
@@ -152,6 +156,18 @@ def _picture_prompt(move: str, symmetry: str) -> str:
         ),
         "other diagonal mirror": _(
             "Mirror the board in the diagonal a8–h1. Where does the first move {move} land? Click the square."
+        ),
+    }[symmetry].format(move=move)
+
+
+def _picture_on_paper(move: str, symmetry: str) -> str:
+    return {
+        "half turn": _("Turn the board half round. Where does the first move {move} land?"),
+        "main diagonal mirror": _(
+            "Mirror the board in the diagonal a1–h8. Where does the first move {move} land?"
+        ),
+        "other diagonal mirror": _(
+            "Mirror the board in the diagonal a8–h1. Where does the first move {move} land?"
         ),
     }[symmetry].format(move=move)
 

@@ -40,6 +40,7 @@ def find_square(exercise_id: str, level: str, square: str) -> Exercise:
         id=exercise_id,
         level=level,
         prompt=_("Click the square {square}.").format(square=square),
+        paper=_("Put a cross on the square {square}.").format(square=square),
         position=EMPTY_BOARD,
         answer_by=AnswerForm.MOVE,
         judge=judge,
@@ -102,6 +103,9 @@ def from_bottom(exercise_id: str, level: str, square: str) -> Exercise:
         prompt=_(
             "A rule page counts the rows from the bottom, as in chess. Click the square that it calls {square}."
         ).format(square=square),
+        paper=_(
+            "A rule page counts the rows from the bottom, as in chess. Put a cross on the square that it calls {square}."
+        ).format(square=square),
         position=EMPTY_BOARD,
         answer_by=AnswerForm.MOVE,
         judge=judge,
@@ -148,6 +152,7 @@ def find_corners(exercise_id: str, level: str) -> Exercise:
         id=exercise_id,
         level=level,
         prompt=_("Click the four corners, and read their names on the rim."),
+        paper=_("Put a cross on each of the four corners."),
         position=EMPTY_BOARD,
         answer_by=AnswerForm.SQUARES,
         judge=judge,
