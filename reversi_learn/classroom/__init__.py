@@ -28,6 +28,7 @@ from .making import make_exercise, own_exercise
 from .playing import match, play
 from .reading import edit_position, games_of, position_shown, read_game, record_shown
 from .reviewing import analyse, finals, guess_the_move, learn_from, review
+from .saving import load_progress, save_progress
 from .seeing import see
 from .trees import depth_and_strength, search_costs, search_tree, what_if
 from .worksheets import worksheet
@@ -54,6 +55,7 @@ __all__ = [
     "leaderboard",
     "learn_from",
     "lesson_menu",
+    "load_progress",
     "make_exercise",
     "match",
     "my_board",
@@ -70,6 +72,7 @@ __all__ = [
     "reset",
     "review",
     "run_claim",
+    "save_progress",
     "search_costs",
     "search_tree",
     "see",

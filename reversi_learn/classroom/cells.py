@@ -136,6 +136,11 @@ def use_language(code: str) -> None:
     _desk.refresh_all()
 
 
+def take_up() -> None:
+    """Let all boards go on where the log says now, after something was added to it."""
+    _take_up(ALL)
+
+
 def hello(nickname: str) -> str:
     """Put this name to what is done from now on, and go on where its owner left off."""
     _progress.player = " ".join(nickname.split())[:LONGEST_NAME] or NOBODY

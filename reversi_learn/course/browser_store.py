@@ -87,8 +87,9 @@ async def bring_back(folder: Path) -> None:
 def _write(folder: Path, logs: dict[str, str]) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     for name, content in logs.items():
-        if not (folder / name).exists():
-            (folder / name).write_text(content, encoding="utf-8")
+        log, data = folder / name, content.encode()
+        if not log.exists() or log.stat().st_size < len(data):  # a log only grows
+            log.write_bytes(data)
 
 
 def _prepared(request: Any) -> Any:

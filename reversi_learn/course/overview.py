@@ -247,14 +247,26 @@ def _asked_again(record: Record, name: str) -> str:
 
 def _folder_blocks(progress: Progress) -> Iterator[Block]:
     yield Heading(_("Where this is kept"))
-    yield paragraph(_("In this folder, and nowhere else: {folder}").format(folder=progress.folder))
+    if progress.in_browser:
+        yield paragraph(
+            _("In this browser, on this computer, and nowhere else. Save it to a file to keep it.")
+        )
+    else:
+        yield paragraph(_("In this folder, and nowhere else: {folder}").format(folder=progress.folder))
     yield paragraph(
         _(
             'To begin anew, write reset("setup.corners") in a cell for one exercise, reset("setup") for a lesson, '
             'reset("all") for everything. Nothing is deleted: what was before counts no more.'
         )
     )
-    yield paragraph(_("To erase everything for good, close the notebooks and delete the folder."))
+    if progress.in_browser:
+        yield paragraph(
+            _(
+                "To erase everything for good, let the browser delete what it keeps for this page (its site data)."
+            )
+        )
+    else:
+        yield paragraph(_("To erase everything for good, close the notebooks and delete the folder."))
     if progress.damaged_lines:
         yield paragraph(
             ngettext(

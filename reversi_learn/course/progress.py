@@ -106,10 +106,7 @@ class Progress:
 
     def _append(self, event: Event) -> None:
         self.folder.mkdir(parents=True, exist_ok=True)
-        text = json.dumps(event, ensure_ascii=False, separators=(",", ":"))
-        line = (
-            text.encode(errors="backslashreplace") + b"\n"
-        )  # half a character is written as JSON escapes it
+        line = _line(event).encode() + b"\n"
         if not self._mended:
             line = b"\n" + line  # closes the half line that a full disk left behind
         with (self.folder / self._name).open("ab", buffering=0) as log:
@@ -130,7 +127,47 @@ class Progress:
             covers = {name: len(log.events) for name, log in self._read.items()}
             return self.record("reset", scope=scope, covers=covers)
 
+    # --- as a whole ---
+
+    def logs(self) -> dict[str, list[str]]:
+        """All logs by name, line by line as they are; what waits to be written stands in its own one already."""
+        with self._lock:
+            self._look()
+            logs = {name: _lines(self.folder / name) for name in sorted(self._read)}
+            if self._waiting:
+                logs.setdefault(self._name, []).extend(map(_line, self._waiting))
+            return logs
+
+    def take_in(self, name: str, lines: list[str]) -> int:
+        """Add what a copy of a log has more than the log of this name; how many events that were.
+
+        A line that is damaged here and whole in the copy is mended.
+
+        Raises:
+            OSError: the folder can not be written.
+        """
+        with self._lock:
+            path = self.folder / name
+            known = _lines(path) if path.exists() else []
+            merged = [mine if readable(mine) else line for mine, line in zip(known, lines, strict=False)]
+            merged += known[len(lines) :] or lines[len(known) :]
+            if name == self._name or merged == known:
+                return 0
+            self.folder.mkdir(parents=True, exist_ok=True)
+            half = path.with_suffix(".half")
+            half.write_bytes("".join(f"{line}\n" for line in merged).encode())
+            half.replace(path)
+            self._read.pop(name, None)
+            if self._keeper:
+                self._keeper.keep(path)
+            return sum(map(readable, merged)) - sum(map(readable, known))
+
     # --- reading ---
+
+    @property
+    def in_browser(self) -> bool:
+        """Whether it is a browser that keeps the logs, and no folder."""
+        return self._keeper is not None
 
     @property
     def notice(self) -> str:
@@ -251,6 +288,25 @@ def within(scope: object, exercise: str) -> bool:
     (True, False, True)
     """
     return scope in {ALL, exercise, exercise.partition(".")[0]}
+
+
+def readable(line: str) -> bool:
+    """Whether a line of a log holds an event.
+
+    >>> readable('{"event":"hint","player":"me"}'), readable('{"event":"hi')
+    (True, False)
+    """
+    return _event(line.encode()) is not None
+
+
+def _line(event: Event) -> str:
+    text = json.dumps(event, ensure_ascii=False, separators=(",", ":"))
+    return text.encode(errors="backslashreplace").decode()  # half a character is written as JSON escapes it
+
+
+def _lines(path: Path) -> list[str]:
+    """The whole lines of a log, without a half one that is still being written."""
+    return path.read_bytes().decode(errors="replace").split("\n")[:-1]
 
 
 def _read_log(path: Path) -> _Log:
