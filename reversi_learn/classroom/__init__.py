@@ -26,6 +26,7 @@ from .hall import tournament, tournament_game, tournament_results
 from .laboratory import beliefs, disagreements, my_board, my_match, smallest_difference, try_belief
 from .making import make_exercise, own_exercise
 from .playing import match, play
+from .projector import project
 from .reading import edit_position, games_of, position_shown, read_game, record_shown
 from .reviewing import analyse, finals, guess_the_move, learn_from, review
 from .saving import load_progress, save_progress
@@ -67,6 +68,7 @@ __all__ = [
     "play",
     "position_shown",
     "practice",
+    "project",
     "read_game",
     "record_shown",
     "reset",

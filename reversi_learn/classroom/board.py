@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 PressCallback = Callable[[str, int], object]
 ControlCallback = Callable[[str, Any, int], object]
 
-_STATIC = Path(__file__).parent / "static"
+STATIC = Path(__file__).parent / "static"
 _LONGEST_TEXT = 2_000  # characters; nobody answers with more, and a paste should not go on its way
 _log = logging.getLogger(__name__)
 
@@ -49,8 +49,8 @@ class BoardWidget(anywidget.AnyWidget):  # type: ignore[misc,unused-ignore]  # i
     pressed d3
     """
 
-    _esm = _STATIC / "board.js"
-    _css = _STATIC / "board.css"
+    _esm = STATIC / "board.js"
+    _css: Path | str = STATIC / "board.css"
 
     black = traitlets.Unicode("0").tag(sync=True)
     white = traitlets.Unicode("0").tag(sync=True)

@@ -56,7 +56,9 @@ class Desk:
         """What stands behind the board of this name, if there is one."""
         return self._sources.get(name)
 
-    def show(self, name: str, source: Source, *, size: str = "fit") -> BoardWidget:
+    def show(
+        self, name: str, source: Source, *, size: str = "fit", kind: type[BoardWidget] = BoardWidget
+    ) -> BoardWidget:
         """Put a source on a new board of this name; an older board of the name closes, and its work ends."""
         older, former = self._boards.get(name), self._sources.get(name)
         with older.lock if older is not None else nullcontext():
@@ -64,11 +66,11 @@ class Desk:
                 former.leave()
             if older is not None:
                 older.retire(_("This board moved: it is shown again where its cell ran last."))
-            self._boards[name], self._sources[name] = self._board(source, size), source
+            self._boards[name], self._sources[name] = self._board(source, size, kind), source
         return self._boards[name]
 
-    def _board(self, source: Source, size: str) -> BoardWidget:
-        board = BoardWidget(self._scene(source), size=size)
+    def _board(self, source: Source, size: str, kind: type[BoardWidget]) -> BoardWidget:
+        board = kind(self._scene(source), size=size)
 
         def pressed(square: str, _token: int) -> None:
             source.press(square)

@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-import os
-from urllib.parse import quote
-
 from ..course.making.own import own
 from ..course.making.workshop import Workshop
 from ..engine.position import Position
-from ..messages import language
 from . import cells
 from .board import BoardWidget
-from .notebooks import BASE_URL
 
 
 def make_exercise(
     position: Position | None = None, *, name: str = "making", size: str = "fit"
 ) -> BoardWidget:
     """A board to make an exercise on: set up or paste a position, choose a type, try it, copy its line of code."""
-    return cells.desk().show(name, Workshop(position, exercise_address), size=size)
+    return cells.desk().show(name, Workshop(position), size=size)
 
 
 def own_exercise(
@@ -41,11 +36,3 @@ def own_exercise(
     """
     exercise = own(kind, position, move if number is None else number, after=after)
     return cells.ask(exercise.id, size=size)
-
-
-def exercise_address(exercise_id: str) -> str:
-    """The link that opens an own exercise under a server with our extension; empty elsewhere."""
-    base = os.environ.get(BASE_URL)
-    if base is None:
-        return ""
-    return f"{base}reversi-learn/open/own?lang={quote(language())}&exercise={quote(exercise_id)}"

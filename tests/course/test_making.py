@@ -237,8 +237,3 @@ class TestWorkshop:
         for square in ("d3", "c4", "d3"):
             workshop.press(square)
         assert "Name from 2" in workshop.scene().message
-
-    def test_the_link_is_shown_where_there_is_one(self):
-        workshop = Workshop(address=lambda name: f"https://school.example/{name}")
-        workshop.control("kind", "moves")
-        assert "https://school.example/own.moves-" in workshop.scene().message

@@ -21,13 +21,10 @@ _OF_SQUARES = ("move", "square", "moves")
 
 
 class Workshop:
-    """An exercise in the making. ``address(exercise_id)`` is a link that opens it, empty where there is none."""
+    """An exercise in the making."""
 
-    def __init__(
-        self, position: Position | None = None, address: Callable[[str], str] = lambda _id: ""
-    ) -> None:
+    def __init__(self, position: Position | None = None) -> None:
         self._editor = Editor(position)
-        self._address = address
         self._kind = "flips"
         self._squares: list[str] = []
         self._number = 2
@@ -169,8 +166,6 @@ class Workshop:
             _("A line for a cell: {code}").format(code=self._code()),
             _("Its name, for a worksheet or an assignment: {name}").format(name=exercise.id),
         ]
-        if link := self._address(exercise.id):
-            lines.append(_("A link that opens it: {link}").format(link=link))
         return "\n".join(lines)
 
     def _code(self) -> str:
