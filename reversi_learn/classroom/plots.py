@@ -19,7 +19,7 @@ from ..engine.features import FEATURES
 from ..engine.game import Game
 from ..engine.layers import feature_names, find_layer
 from ..engine.layers.model import BySquare, LayerNumbers, view_words
-from ..engine.position import FILES, RANKS, SQUARES, Color, Position, square_index
+from ..engine.position import FILES, RANKS, SQUARES, Color, NotInstalled, Position, square_index
 from ..engine.reasons import Comparison
 from ..messages import _, decimal, signed
 
@@ -246,7 +246,7 @@ def _figure(width: float, height: float, *, trimmed: bool = True) -> Figure:
     try:
         from matplotlib.figure import Figure  # noqa: PLC0415 - only figures need matplotlib
     except ImportError:
-        raise ImportError(
+        raise NotInstalled(
             _(
                 "Figures need matplotlib, which is not installed here. The board of “see” shows the same without it."
             )

@@ -115,6 +115,13 @@ class IllegalMove(ValueError):
         return [str(self)]
 
 
+class NotInstalled(ImportError):
+    """What is asked for needs a package that is not installed here; its text is the sentence that says so."""
+
+    def _render_traceback_(self) -> list[str]:
+        return [str(self)]
+
+
 class Color(Enum):
     """One of the two colours. Its value is the letter that diagrams use.
 
@@ -287,7 +294,7 @@ class Position:
 
         Raises:
             BadDiagram: the shape is another, a number is none of the three, or the turn is no colour.
-            ImportError: numpy is not installed.
+            NotInstalled: numpy is not installed.
 
         >>> Position.from_array(Position.start().to_array()) == Position.start()
         True
@@ -312,7 +319,7 @@ class Position:
         This is Black's view at every turn, not that of the side to move; who is to move is not in it.
 
         Raises:
-            ImportError: numpy is not installed.
+            NotInstalled: numpy is not installed.
 
         >>> Position.start().to_array()[3].tolist()
         [0, 0, 0, -1, 1, 0, 0, 0]
@@ -514,7 +521,7 @@ def _numpy() -> ModuleType:
     except ImportError:
         from .explain import no_numpy_sentence  # noqa: PLC0415 - words are fetched when they are needed
 
-        raise ImportError(no_numpy_sentence()) from None
+        raise NotInstalled(no_numpy_sentence()) from None
     return np
 
 

@@ -248,8 +248,9 @@ def test_pyplot_stays_out_of_it():
 
 def test_without_matplotlib_it_says_what_to_do(monkeypatch):
     monkeypatch.setitem(sys.modules, "matplotlib.figure", None)
-    with pytest.raises(ImportError, match="“see” shows the same"):
+    with pytest.raises(ImportError, match="“see” shows the same") as raised:
         heatmap(FINAL, "flips")
+    assert raised.value._render_traceback_() == [str(raised.value)]  # no traceback in a notebook
 
 
 def test_every_color_of_the_palette_can_be_written_on():

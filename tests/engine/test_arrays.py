@@ -79,8 +79,9 @@ def test_a_turn_that_is_no_colour_is_refused():
 def test_without_numpy_the_answer_is_a_sentence(monkeypatch):
     monkeypatch.setitem(sys.modules, "numpy", None)
     for arrays in (Position.start().to_array, lambda: Position.from_array(EMPTY)):
-        with pytest.raises(ImportError, match="need numpy"):
+        with pytest.raises(ImportError, match="need numpy") as raised:
             arrays()
+        assert raised.value._render_traceback_() == [str(raised.value)]  # no traceback in a notebook
 
 
 def test_numpy_is_loaded_with_the_first_array():
