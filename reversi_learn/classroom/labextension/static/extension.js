@@ -54,6 +54,12 @@ const say = (words) => {
 	line.textContent = words;
 };
 
+/** A cell of the learner's own, without the boards of a Python that is gone, and no more taken for a shipped one. */
+const kept = ({ outputs, ...cell }) => {
+	const { reversi_learn_shipped: _, ...metadata } = cell.metadata;
+	return { ...cell, metadata, ...(outputs && { outputs: outputs.filter(({ data }) => !data?.[WIDGET]) }) };
+};
+
 /** The shipped lesson, with what the learner wrote: changed cells by their ids, and cells of the learner's own. */
 const merged = (shipped, mine) => {
 	const changed = new Map();
@@ -65,7 +71,7 @@ const merged = (shipped, mine) => {
 		if (known.has(cell.id)) {
 			if (written !== undefined && text(cell) !== written) changed.set(cell.id, text(cell));
 			before = cell.id;
-		} else if (written === undefined && text(cell).trim()) own.set(before, [...(own.get(before) ?? []), cell]);
+		} else if (text(cell) !== written && text(cell).trim()) own.set(before, [...(own.get(before) ?? []), kept(cell)]);
 	}
 	const cells = [...(own.get("") ?? [])];
 	for (const cell of shipped.cells) {
@@ -120,11 +126,21 @@ const openLesson = async (app, panel, base, all) => {
 		if (!answer.ok) return say("");
 		panel.context.model.fromJSON(merged(await answer.json(), panel.context.model.toJSON()));
 		for (const { model } of panel.content.widgets) if (isShipped(model)) model.trusted = true; // shows its pictures
+		keepWriting(panel);
 		await runLesson(panel, words);
 	} catch (error) {
 		console.error(error);
 		say(words.failed);
 	}
+};
+
+/** What the learner writes is kept soon after, not only when JupyterLab comes to it, or the page may be gone. */
+const keepWriting = ({ context }) => {
+	let soon;
+	context.model.contentChanged.connect(() => {
+		clearTimeout(soon);
+		soon = setTimeout(() => context.save().catch(console.error), 1500);
+	});
 };
 
 /** Where a link to another lesson leads here: this page, with the other lesson. */
@@ -139,11 +155,12 @@ const lessonLinked = (link, path) => {
 const followLinks = (panel) =>
 	panel.node.addEventListener(
 		"click",
-		(event) => {
+		async (event) => {
 			const address = lessonLinked(event.target.closest?.("a"), panel.context.path);
 			if (!address) return;
 			event.preventDefault();
 			event.stopPropagation();
+			await panel.context.save().catch(console.error); // else the browser asks whether to leave
 			location.assign(address);
 		},
 		true,
