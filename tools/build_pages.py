@@ -24,7 +24,7 @@ from reversi_learn.classroom.site_words import page_words
 from reversi_learn.course import LESSONS
 from reversi_learn.course.lessons import find_exercise
 from reversi_learn.engine.drawing import board_svg
-from reversi_learn.engine.explain import position_sentence, turn_sentence
+from reversi_learn.engine.explain import discs_sentence, turn_sentence
 from reversi_learn.engine.game import Game
 from reversi_learn.engine.position import Color, Position
 from reversi_learn.messages import use_language
@@ -90,6 +90,7 @@ def _lessons(language: str) -> list[Lesson]:
 
 
 def _page(language: str, title: str, description: str, body: str, up: str, other: dict[str, str]) -> str:
+    own = f'<link rel="canonical" href="{other[language]}">' if other else ""
     alternates = "".join(
         f'<link rel="alternate" hreflang="{code}" href="{href}">' for code, href in other.items()
     )
@@ -101,7 +102,7 @@ def _page(language: str, title: str, description: str, body: str, up: str, other
 <title>{escape(title)}</title>
 <meta name="description" content="{escape(description)}">
 <link rel="icon" href="data:,">
-<link rel="stylesheet" href="{up}style.css">{alternates}
+<link rel="stylesheet" href="{up}style.css">{own}{alternates}
 </head>
 <body>
 {body}
@@ -126,7 +127,7 @@ def _start_page(live: bool, megabytes: int, seconds: int) -> str:
             f'<p><a href="{language}/index.html">{escape(words["all"])}</a></p>{notes}</section>'
         )
     use_language("en")
-    picture = _picture(SHOWN, board_svg(SHOWN))
+    picture = _picture(f"{discs_sentence(SHOWN)} {turn_sentence(SHOWN)}", board_svg(SHOWN))
     body = f"<main><h1>reversi_learn</h1><div class=hero>{picture}</div><div class=start>{''.join(parts)}</div></main>"
     words = page_words()
     return _page("en", f"reversi_learn – {words['headline']}", words["lead"], body, "", {})
@@ -205,6 +206,7 @@ def _prose(source: str) -> str:
     html = str(MarkdownWithMath(renderer=IPythonRenderer(escape=False, anchor_link_text="")).render(linked))
     html = html.replace("<th></th>", "<td></td>")  # a heading that says nothing is none
     html = re.sub(r'<a class="anchor-link"[^>]*>(</a>)?', "", html)
+    html = html.replace("\\|", "|")  # in a table, a bar that ends no cell
     return html.replace("<table>", '<div class="wide" tabindex="0"><table>').replace(
         "</table>", "</table></div>"
     )
@@ -237,8 +239,8 @@ def _output(output: Any) -> str:
         return f'<pre tabindex="0">{escape(output.text)}</pre>'
     data = output.get("data", {})
     if svg := data.get("image/svg+xml"):
-        position = _position(data.get("text/plain", ""))
-        return _picture(position, svg) if position else f'<div class="board">{svg}</div>'
+        words = _told(data.get("text/plain", ""))
+        return _picture(words, svg) if words else f'<div class="board">{svg}</div>'
     if html := data.get("text/html"):
         return f'<div class="wide" tabindex="0">{html}</div>'
     if markdown := data.get("text/markdown"):
@@ -247,22 +249,23 @@ def _output(output: Any) -> str:
     return f'<pre tabindex="0">{escape(plain)}</pre>' if plain and plain != "None" else ""
 
 
-def _position(text: str) -> Position | None:
-    """The position that a text board shows, where it is one."""
-    rows = re.findall(r"^[1-8] ((?:[-XO.*] ?){8})", text, re.MULTILINE)
+def _told(text: str) -> str:
+    """What a text board shows, in words: the discs, and whose turn it is only where the board itself says so."""
+    rows = re.findall(r"^[1-8]((?: [-XO.*]){8})$", text, re.MULTILINE)
     if len(rows) != 8:
-        return None
-    diagram = "".join(re.sub(r"[^XO]", "-", row.replace(" ", "")) for row in rows)
-    either = [Position.from_diagram(diagram, color) for color in Color]
-    return next((position for position in either if turn_sentence(position).rstrip(".") in text), either[0])
+        return ""
+    position = Position.from_diagram(re.sub(r"[.*]", "-", "".join(rows)), Color.BLACK)
+    below = re.search(r"^8 .*\n(.+)", text, re.MULTILINE)
+    turn = f" {below[1]}." if below and position.empties < 64 else ""
+    return discs_sentence(position) + turn
 
 
-def _picture(position: Position, svg: str) -> str:
-    """A board, which says its position to whoever does not see it."""
-    words = escape(position_sentence(position), quote=True)
+def _picture(words: str, svg: str) -> str:
+    """A board, which says these words, its position, to whoever does not see it."""
     named = re.sub(r"<title>.*?</title>", "", svg, count=1, flags=re.DOTALL)
     named = re.sub(rf"<text[^>]*>{re.escape(escape(page_words()['caption']))}</text>", "", named)
-    return f'<div class="board">{named.replace("<svg ", f"""<svg aria-label="{words}" """, 1)}</div>'
+    label = escape(words, quote=True)
+    return f'<div class="board">{named.replace("<svg ", f"""<svg aria-label="{label}" """, 1)}</div>'
 
 
 def main() -> int:

@@ -236,16 +236,16 @@ def turn_sentence(position: Position) -> str:
     return _("Black to move.") if position.turn is Color.BLACK else _("White to move.")
 
 
-def position_sentence(position: Position) -> str:
-    """A whole position in words: which squares each colour holds, and what comes next.
+def discs_sentence(position: Position) -> str:
+    """Which squares each colour holds, and nothing of what follows from it.
 
-    >>> position_sentence(Position.start())
-    'Black lies on e4 and d5. White lies on d4 and e5. Black to move.'
+    >>> discs_sentence(Position.start())
+    'Black lies on e4 and d5. White lies on d4 and e5.'
     """
     black, white = (listed(list(position.discs(color))) for color in Color)
     told = [_("Black lies on {squares}.").format(squares=black)] if black else []
     told += [_("White lies on {squares}.").format(squares=white)] if white else []
-    return " ".join([*told, turn_sentence(position)]) if told else _("The board is empty.")
+    return " ".join(told) or _("The board is empty.")
 
 
 def pass_sentence(color: Color) -> str:

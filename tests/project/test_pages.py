@@ -7,8 +7,8 @@ from html.parser import HTMLParser
 import pytest
 
 from reversi_learn import Color, Position
-from reversi_learn.engine.explain import position_sentence
-from reversi_learn.messages import use_language
+from reversi_learn.engine.explain import discs_sentence
+from reversi_learn.messages import _, use_language
 
 VOID = {"meta", "link", "img", "br", "hr", "input", "path", "circle", "rect", "line", "polyline", "polygon"}
 LANGUAGES = ("en", "de")
@@ -90,13 +90,13 @@ def test_nothing_comes_from_elsewhere_and_every_link_leads_somewhere(pages, buil
 
 def read_back(words, language):
     """The position that a sentence tells."""
-    black, white = {"en": ("Black lies on", "White lies on"), "de": ("Schwarz liegt auf", "Weiß liegt auf")}[
-        language
-    ]
+    use_language(language)
+    templates = {"X": _("Black lies on {squares}."), "O": _("White lies on {squares}.")}
+    use_language("en")
     discs = {}
-    for mark, begins in (("X", black), ("O", white)):
-        part = next((part for part in words.split(". ") if part.startswith(begins)), "")
-        discs |= dict.fromkeys(re.findall(r"\b[a-h][1-8]\b", part), mark)
+    for mark, template in templates.items():
+        found = re.search(re.escape(template).replace(r"\{squares\}", "([^.]*)"), words)
+        discs |= dict.fromkeys(re.findall(r"\b[a-h][1-8]\b", found[1] if found else ""), mark)
     rows = [discs.get(f"{column}{row}", "-") for row in "12345678" for column in "abcdefgh"]
     return Position.from_diagram("".join(rows), Color.BLACK)
 
@@ -138,7 +138,22 @@ def test_the_start_page_says_what_it_takes(built):
 
 
 def test_words_of_a_position():
-    assert position_sentence(Position(0, 0)) == "The board is empty."
+    assert discs_sentence(Position(0, 0)) == "The board is empty."
+
+
+def test_a_picture_says_no_more_than_the_board_does(built):
+    """Who must pass, whether the game is over and who won are what exercises ask."""
+    passing = re.findall(r'aria-label="([^"]*lies on [^"]*)"', built["en/4_passing.html"])
+    ending = re.findall(r'aria-label="([^"]*lies on [^"]*)"', built["en/5_ending.html"])
+    flanking = re.findall(r'aria-label="([^"]*lies on [^"]*)"', built["en/2_flanking.html"])
+    assert "White lies on g4 and h4. Black to move." in flanking  # part of a board: a game over there is none
+    for words in (*passing, *ending, *flanking):
+        said = re.sub(r"^(?:Black lies on [^.]*\. ?)?(?:White lies on [^.]*\. ?)?", "", words)
+        assert said in {"", "Black to move.", "White to move.", "Game over."}
+
+
+def test_a_bar_in_a_table_is_a_bar(built):
+    assert "<code>? ○ ○ |</code>" in built["en/2_flanking.html"]
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
