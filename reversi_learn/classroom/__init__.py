@@ -24,6 +24,7 @@ from .cells import (
 )
 from .hall import tournament, tournament_game, tournament_results
 from .laboratory import beliefs, disagreements, my_board, my_match, smallest_difference, try_belief
+from .leaderboard.posting import class_board, forget_results, post_result
 from .making import make_exercise, own_exercise
 from .playing import match, play
 from .projector import project
@@ -43,11 +44,13 @@ __all__ = [
     "board",
     "by_evaluation",
     "check",
+    "class_board",
     "class_seed",
     "depth_and_strength",
     "disagreements",
     "edit_position",
     "finals",
+    "forget_results",
     "games_of",
     "glossary",
     "guess_the_move",
@@ -67,6 +70,7 @@ __all__ = [
     "own_exercise",
     "play",
     "position_shown",
+    "post_result",
     "practice",
     "project",
     "read_game",

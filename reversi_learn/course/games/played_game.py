@@ -406,8 +406,11 @@ class Play:
             return  # the last move was taken back and played again
         self._told.add(end)
         self._kept = False
-        finished = Finished(self.game, self.settings, self._number, self._forced, self._conceded, self._help)
-        self._room.record("game", **finished.facts(self._name, self._key))
+        self._room.record("game", **self.finished().facts(self._name, self._key))
+
+    def finished(self) -> Finished:
+        """The game as it would be remembered if it ended now."""
+        return Finished(self.game, self.settings, self._number, self._forced, self._conceded, self._help)
 
     def _saved(self) -> SavedGame:
         clock, settings, asked = self._ticking.clock, self.settings, self._asked

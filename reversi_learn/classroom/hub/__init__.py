@@ -1,0 +1,1 @@
+"""JupyterHub for a class: the configuration to copy. ``python -m reversi_learn.classroom.hub`` prints it."""

@@ -1,0 +1,138 @@
+"""A posted game, played again: what somebody says of a game counts only as far as the engine finds it so."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from random import SystemRandom
+from typing import Any
+
+from ...course.games.game_settings import GameSettings
+from ...course.games.opponents import opponent_names, opponent_title
+from ...engine.explain import color_name
+from ...engine.game import PASS, Game
+from ...engine.position import BadDiagram, Color, IllegalMove
+from ...messages import _
+
+LARGEST = 4_000  # bytes of a post; a whole game is 120 letters
+LONGEST_NAME = 40  # characters
+SLOW = {"hard": 3}  # of an opponent that thinks long, so many of its moves are looked at, drawn by lot
+RESULTS = ("won", "lost", "drawn")
+_FIELDS = {"moves": str, "color": str, "level": str, "seed": int, "result": str, "name": str, "help": int}
+
+
+class Refused(ValueError):
+    """A post that does not count; its text is a sentence for whoever posted it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """What is said of a game: its moves, the colour of the person, the opponent and the lots it drew.
+
+    ``help`` counts hints and moves taken back; nobody can check it.
+    """
+
+    moves: str
+    color: str
+    level: str
+    seed: int
+    result: str
+    name: str
+    help: int
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What the service found: the moves as it writes them, the result, and the score in discs from the person's view."""
+
+    moves: str
+    result: str
+    score: int
+
+
+def read_claim(body: bytes) -> Claim:
+    """The claim in a post.
+
+    Raises:
+        Refused: it is too long, not readable, or a part of it is missing or of the wrong kind.
+    """
+    if len(body) > LARGEST:
+        raise Refused(_("This post is too long for a game. Post one game at a time."))
+    try:
+        said = json.loads(body)
+    except (ValueError, RecursionError):
+        said = None
+    if not isinstance(said, dict):
+        raise Refused(_("This post can not be read. A game is posted with post_result()."))
+    unknown = sorted(set(said) - set(_FIELDS))
+    if unknown:
+        raise Refused(
+            _("This post has a part that is not known here: “{part}”.").format(part=unknown[0][:40])
+        )
+    for name, kind in _FIELDS.items():
+        if type(said.get(name)) is not kind:
+            raise Refused(
+                _("In this post the part “{part}” is missing or can not be read.").format(part=name)
+            )
+    return _checked(Claim(**said))
+
+
+def _checked(claim: Claim) -> Claim:
+    known: tuple[tuple[str, Any, tuple[str, ...]], ...] = (
+        ("color", claim.color, tuple(color.value for color in Color)),
+        ("level", claim.level, opponent_names()),
+        ("result", claim.result, RESULTS),
+    )
+    for part, value, allowed in known:
+        if value not in allowed:
+            raise Refused(
+                _("In this post the part “{part}” must be one of: {known}.").format(
+                    part=part, known=", ".join(allowed)
+                )
+            )
+    if not 0 <= claim.seed < 2**53 or not 0 <= claim.help < 10_000:
+        raise Refused(_("In this post a number is too small or too large."))
+    if len(claim.name) > LONGEST_NAME or not claim.name.isprintable():
+        raise Refused(_("A name has at most {count} letters.").format(count=LONGEST_NAME))
+    return claim
+
+
+def replay(claim: Claim) -> Outcome:
+    """Play the game again, and look whether the opponent really plays so.
+
+    Raises:
+        Refused: a move is not allowed, the game is not over, it ended otherwise than was said, or the opponent
+            plays otherwise with this seed.
+    """
+    try:
+        game = Game.from_transcript(claim.moves)
+    except (BadDiagram, IllegalMove) as error:
+        raise Refused(_("This game can not be played. {reason}").format(reason=error)) from None
+    if not game.is_over:
+        raise Refused(_("This game is not over yet. Play it to its end, then post it."))
+    person = Color(claim.color)
+    result = "drawn" if game.winner is None else "won" if game.winner is person else "lost"
+    if result != claim.result:
+        raise Refused(
+            _(
+                "This game ended otherwise than the post says: {black} to {white}. Nothing was counted."
+            ).format(black=game.position.count(Color.BLACK), white=game.position.count(Color.WHITE))
+        )
+    _look_at_opponent(game, claim, person.opponent)
+    score = game.position.disc_difference(person)
+    return Outcome(game.transcript(), result, score)
+
+
+def _look_at_opponent(game: Game, claim: Claim, computer: Color) -> None:
+    color = "black" if computer is Color.WHITE else "white"
+    player = GameSettings(claim.level, color=color, seed=claim.seed).players(0)[computer]
+    turns = list(zip(game.positions, game.turns, strict=False))
+    own = [pair for pair in turns if pair[1].color is computer and pair[1].move != PASS]
+    for before, turn in SystemRandom().sample(own, min(len(own), SLOW.get(claim.level, len(own)))):
+        if player(before) != turn.move:
+            raise Refused(
+                _(
+                    "{opponent} does not play {move} for {color} in this game. Post games that were played here to "
+                    "their end, without “Move now”."
+                ).format(opponent=opponent_title(claim.level), move=turn.move, color=color_name(computer))
+            )

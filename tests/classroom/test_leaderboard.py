@@ -1,0 +1,165 @@
+"""The board of the class: what counts, what is refused and changes nothing, and many who post at once."""
+
+import asyncio
+import json
+import sqlite3
+from contextlib import asynccontextmanager
+
+import pytest
+from tornado.httpclient import AsyncHTTPClient
+from tornado.httpserver import HTTPServer
+from tornado.testing import bind_unused_port
+
+from reversi_learn import Color, Game
+from reversi_learn.classroom import class_board, forget_results, post_result
+from reversi_learn.classroom.leaderboard import service
+from reversi_learn.classroom.leaderboard.claim import LARGEST, Refused, read_claim, replay
+from reversi_learn.classroom.leaderboard.page import board_page
+from reversi_learn.classroom.leaderboard.store import Store
+from reversi_learn.engine.levels import opponent
+from reversi_learn.engine.players import seeded_random
+
+
+def played(level="easy", seed=3, color=Color.BLACK, lots=5, **changed):
+    """A real game of a person who draws lots, as a cell would post it."""
+    game, computer, person = Game(), opponent(level, 2 * seed + (color is Color.BLACK)), seeded_random(lots)
+    while not game.is_over:
+        game.play((person if game.position.turn is color else computer)(game.position))
+    result = "drawn" if game.winner is None else "won" if game.winner is color else "lost"
+    claim = {"moves": game.transcript(), "color": color.value, "level": level, "seed": seed, "result": result}
+    return {**claim, "name": "Ada", "help": 0, **changed}
+
+
+def judged(said):
+    return replay(read_claim(json.dumps(said).encode()))
+
+
+@pytest.mark.parametrize("level", ["random", "easy", "medium", "greedy", "x-lover", "mobility-giver"])
+@pytest.mark.parametrize("color", Color)
+def test_a_real_game_counts(level, color):
+    said = played(level, color=color)
+    outcome = judged(said)
+    assert (outcome.moves, outcome.result) == (said["moves"], said["result"])
+    assert (outcome.score > 0) == (outcome.result == "won")
+
+
+FORGED = {
+    "a move the rules forbid": ({"moves": "f5f5"}, "Move 2 (f5)"),
+    "no moves": ({"moves": "hello"}, "can not be played"),
+    "half a game": ({"moves": "f5d6"}, "not over yet"),
+    "another seed": ({"seed": 4}, "Easy does not play"),
+    "a stronger opponent": ({"level": "medium"}, "Medium does not play"),
+    "another result": ({"result": "drawn"}, "ended otherwise"),
+    "an opponent nobody knows": ({"level": "god"}, "“level” must be one of"),
+    "somebody else": ({"user": "ben"}, "“user”"),
+    "a number as a word": ({"seed": "3"}, "“seed”"),
+    "a flag for a number": ({"help": True}, "“help”"),
+    "a number beyond all": ({"seed": 10**30}, "too large"),
+    "a name like a book": ({"name": "a" * 41}, "at most 40"),
+    "a name of control characters": ({"name": "a\nb"}, "at most 40"),
+    "a part that is missing": ({"moves": None}, "“moves”"),
+    "too long": ({"moves": "f5" * LARGEST}, "too long"),
+}
+
+
+@pytest.mark.parametrize("forged", FORGED)
+def test_what_is_forged_is_refused_with_a_sentence(forged):
+    changed, sentence = FORGED[forged]
+    with pytest.raises(Refused) as refused:
+        judged({**played(), **changed})
+    assert sentence in str(refused.value)
+
+
+@pytest.mark.parametrize("body", [b"", b"{", b"[]", b"null", b"\xff", b"[" * 3_000])
+def test_what_is_no_post_is_refused(body):
+    with pytest.raises(Refused, match="can not be read"):
+        read_claim(body)
+
+
+def test_a_game_counts_once_and_only_alone(tmp_path):
+    store = Store(tmp_path / "games")
+    won = next(said for lots in range(40) if (said := played("random", lots=lots))["result"] == "won")
+    helped = {**won, "name": "Ben", "help": 2}
+    for user, said in (("ada", won), ("ben", helped)):
+        claim = read_claim(json.dumps(said).encode())
+        assert store.add(user, claim, judged(said))
+        assert not store.add(user, claim, judged(said))
+    assert [(row.user, row.points, row.won, row.games) for row in store.standings()] == [
+        ("ada", 1, 1, 1),
+        ("ben", 0, 0, 1),
+    ]
+    assert store.erase("ada") == 1
+    assert [row.user for row in store.standings()] == ["ben"]
+    store.close()
+
+
+def test_the_page_shows_chosen_names_and_the_hubs_to_a_teacher_only(tmp_path):
+    store = Store(tmp_path / "games")
+    said = played(name="<b>Ada</b>")
+    store.add("ada.l", read_claim(json.dumps(said).encode()), judged(said))
+    page = board_page(store.standings(), "ben", teacher=False)
+    assert "&lt;b&gt;Ada&lt;/b&gt;" in page
+    assert "ada.l" not in page
+    assert "(ada.l)" in board_page(store.standings(), "ben", teacher=True)
+    assert "– you" in board_page(store.standings(), "ada.l", teacher=False)
+    assert not [word for word in ("http:", "https:", "<script") if word in page]
+    store.close()
+
+
+def test_outside_a_class_the_cells_say_so(monkeypatch):
+    monkeypatch.delenv("JUPYTERHUB_API_TOKEN", raising=False)
+    assert "no board of a class here" in str(class_board())
+    assert "no board of a class here" in forget_results()
+    assert "no game on a board named “nowhere”" in post_result("nowhere")
+
+
+@asynccontextmanager
+async def serving(file, monkeypatch):
+    """The service, with a hub that takes a token for the name of its owner."""
+
+    def known(handler):
+        token = handler.request.headers.get("Authorization", "").removeprefix("token ")
+        return {"name": token, "kind": "user"} if token else None
+
+    monkeypatch.setattr(service.Games, "get_current_user", known)
+    store = Store(file)
+    listener, port = bind_unused_port()
+    server = HTTPServer(service.application(store, "/services/leaderboard/"))
+    server.add_socket(listener)
+
+    async def ask(user, said=None, method="POST"):
+        reply = await AsyncHTTPClient(max_clients=60).fetch(
+            f"http://127.0.0.1:{port}/services/leaderboard/games",
+            method=method,
+            body=json.dumps(said) if method == "POST" else None,
+            headers={"Authorization": f"token {user}"} if user else {},
+            raise_error=False,
+        )
+        return reply.code, json.loads(reply.body)
+
+    yield ask
+    server.stop()
+    await server.close_all_connections()
+    store.close()
+
+
+def test_fifty_who_post_at_once_lose_nothing(tmp_path, monkeypatch):
+    games = [played(seed=number, lots=number, name=f"n{number}") for number in range(50)]
+
+    async def story():
+        async with serving(tmp_path / "games", monkeypatch) as ask:
+            posts = [ask(f"user{number}", said) for number, said in enumerate(games)]
+            told = await asyncio.gather(
+                *posts, ask("user0", played(seed=1, result="drawn")), ask("", games[0])
+            )
+            assert [status for status, _said in told] == [201] * 50 + [400, 403]
+            assert all("error" in said for _status, said in told[50:])
+            assert (await ask("user0", games[0]))[0] == 200
+            assert len((await ask("user0", method="GET"))[1]["standings"]) == 50
+            assert (await ask("user0", method="DELETE"))[1] == {"erased": 1}
+
+    asyncio.run(story())
+    with sqlite3.connect(tmp_path / "games") as kept:
+        assert kept.execute("SELECT count(*), count(DISTINCT user) FROM games").fetchone() == (49, 49)
+        assert kept.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+    kept.close()
