@@ -57,6 +57,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _hand_out(Path(options.assignments).expanduser().absolute(), options.class_seed)
     if options.port and not (port := doctor.port_free(options.port)).well:
         return _trouble(port.sentence)
+    if options.app:
+        return _show_app(options.port or _free_port(), browser=not options.no_browser)
     if not (writable := doctor.folder_writable(folder)).well:
         return _trouble(writable.sentence)
     try:
@@ -94,6 +96,11 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=f"reversi_learn {version('reversi_learn')}")
     parser.add_argument("--doctor", action="store_true", help=_("look what may keep a lesson from opening"))
     parser.add_argument(
+        "--app",
+        action="store_true",
+        help=_("show the lessons without code, for visitors: each page begins anew, nothing is kept"),
+    )
+    parser.add_argument(
         "--assignments",
         metavar=_("FOLDER"),
         help=_("write a course for nbgrader there, one assignment a lesson, and end"),
@@ -125,6 +132,17 @@ def _examine(folder: Path, port: int) -> int:
     for finding in findings:
         print("✓" if finding.well else "✗", finding.sentence)
     return 0 if all(finding.well for finding in findings) else 1
+
+
+def _show_app(port: int, *, browser: bool) -> int:
+    """Show the lessons as an app until somebody ends it."""
+    from .classroom.app.serving import serve
+
+    try:
+        serve(port, language(), browser=browser)
+    except ImportError:
+        return _trouble(_('The app needs Voilà. Type: pip install "reversi_learn[app]"'))
+    return 0
 
 
 def _hand_out(folder: Path, class_seed: str) -> int:

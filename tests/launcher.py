@@ -128,14 +128,14 @@ def running(command: list[str | Path], folder: Path, log: Path, **environment: s
 def _address(process: subprocess.Popen[bytes], log: Path) -> tuple[str, str]:
     for _ in range(PATIENCE * 5):
         found = re.search(r"(http://127\.0\.0\.1:(\d+))\S*[?&]token=(\w+)", log.read_text())
-        if found and _listens(int(found[2])):
+        if found and listens(int(found[2])):
             return found[1], found[3]
         assert process.poll() is None, log.read_text()
         time.sleep(0.2)
     raise AssertionError(log.read_text())
 
 
-def _listens(port: int) -> bool:
+def listens(port: int) -> bool:
     """Whether somebody answers there: Jupyter prints its address a moment before it listens."""
     with socket.socket() as probe:
         return probe.connect_ex(("127.0.0.1", port)) == 0
