@@ -228,7 +228,8 @@ def _code(cell: Any, play: str, words: dict[str, str]) -> str:
         prompt = "".join(
             f"<p class=prompt>{escape(line)}</p>" for line in find_exercise(asked[1]).prompt.splitlines()
         )
-        return f'<div class="exercise">{prompt}{shown}{here}</div>'
+        pictures = shown if "<svg" in shown else ""  # without one, the text says the prompt again
+        return f'<div class="exercise">{prompt}{pictures}{here}</div>'
     if LEARNER_TAG in cell.metadata.get("tags", []):
         return f'<p class="note">{escape(words["code"])}</p><pre tabindex="0"><code>{escape(cell.source)}</code></pre>{shown}'
     return shown

@@ -152,6 +152,10 @@ def test_a_picture_says_no_more_than_the_board_does(built):
         assert said in {"", "Black to move.", "White to move.", "Game over."}
 
 
+def test_an_exercise_without_a_board_asks_once(built):
+    assert built["en/4_passing.html"].count("In a game 60 discs were placed, and there were 15 passes.") == 1
+
+
 def test_a_bar_in_a_table_is_a_bar(built):
     assert "<code>? ○ ○ |</code>" in built["en/2_flanking.html"]
 
