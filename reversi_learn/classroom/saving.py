@@ -25,7 +25,7 @@ class Controls(VBox):  # type: ignore[misc]
         self.said = HTML()
         self._instead = instead
         self.said.add_class("reversi-learn-said")
-        super().__init__([control, self.said])
+        super().__init__([control, self.said], layout=Layout(align_items="flex-start"))
 
     def __repr__(self) -> str:
         return self._instead()

@@ -81,6 +81,9 @@ const merged = (shipped, mine) => {
 	return { ...shipped, cells };
 };
 
+/** Whether a cell broke off with more than a sentence of ours, such as that something is not installed here. */
+const brokeOff = ({ output_type: type, traceback }) => type === "error" && traceback.length > 1;
+
 /** Runs a cell; what it showed before stays in its place until then, and comes back if the cell breaks off. */
 const run = async (cell, context) => {
 	const { outputs } = cell.model;
@@ -92,7 +95,7 @@ const run = async (cell, context) => {
 	} catch {
 		// what it says stands in its outputs
 	}
-	if (outputs.toJSON().some((output) => output.output_type === "error")) {
+	if (outputs.toJSON().some(brokeOff)) {
 		outputs.fromJSON(before);
 		cell.model.executionCount = null;
 	}
