@@ -90,7 +90,7 @@ def _unfit(finished: Finished) -> str:
     if not plain or not against or settings.watched or finished.help.get("loaded"):
         return _(
             "Only a game of one person against an opponent of the menu, from the usual start, can be posted. "
-            "Try: play(“easy”)."
+            'Try: play("easy").'
         )
     return ""
 
