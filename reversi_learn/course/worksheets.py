@@ -271,7 +271,8 @@ def _marks(exercise: Exercise) -> Marks:
 def _answer_room(exercise: Exercise) -> str:
     form, options = exercise.answer_by, exercise.options
     if form is AnswerForm.SETUP:
-        return f'<p class="answer">{escape(_("Draw the discs: black ones filled, white ones empty."))}</p>'
+        told = _("Draw the discs: black ones filled, white ones empty.")
+        return f'<p class="answer">{escape(told)}</p>'
     if form is AnswerForm.ORDER:
         lines = "".join(f"<li><b></b>{escape(option.label)}</li>" for option in options)
         told = escape(_("Number them, first things first."))
@@ -283,8 +284,8 @@ def _answer_room(exercise: Exercise) -> str:
         return f'<ul class="{pictured}">{lines}</ul>'
     if form is AnswerForm.SQUARES:
         return ""  # these are marked on the board
-    unit = escape(exercise.unit)
-    return f'<p class="answer">{escape(_("Answer:"))} <i></i> {unit}</p>'
+    told = _("Answer:")
+    return f'<p class="answer">{escape(told)} <i></i> {escape(exercise.unit)}</p>'
 
 
 def _option(label: str, diagram: str) -> str:
