@@ -15,7 +15,7 @@ body { font: 1.1rem/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 50r
 .wide { overflow-x: auto }
 table { border-collapse: collapse; width: 100% }
 th, td { padding: .4rem .6rem; border-bottom: 1px solid GrayText; text-align: right }
-th:nth-child(2), td:nth-child(2) { text-align: left; overflow-wrap: anywhere }
+th:nth-child(2), td:nth-child(2) { text-align: left; min-width: 8rem; overflow-wrap: anywhere }
 tr.own { outline: 2px solid; font-weight: bold }
 """
 
