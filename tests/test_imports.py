@@ -229,6 +229,9 @@ ORDER = [
     "classroom.plots",
     "classroom.site_words",
     "classroom.notebooks",
+    "classroom.app",
+    "classroom.app.lessons",
+    "classroom.app.serving",
     "classroom.rooms",
     "classroom.progress_bar",
     "classroom.cells",
@@ -268,6 +271,7 @@ ORDER = [
 LATE = {
     ("engine.position", "engine.drawing"),
     ("engine.position", "engine.explain"),
+    ("cli", "classroom.app.serving"),
     ("cli", "classroom.assignments"),
     ("cli", "classroom.notebooks"),
 }
