@@ -24,10 +24,10 @@ from .cells import (
 )
 from .hall import tournament, tournament_game, tournament_results
 from .laboratory import beliefs, disagreements, my_board, my_match, smallest_difference, try_belief
-from .leaderboard.posting import class_board, forget_results, post_result
 from .making import make_exercise, own_exercise
 from .playing import match, play
 from .projector import project
+from .ranking.posting import class_board, forget_results, post_result
 from .reading import edit_position, games_of, position_shown, read_game, record_shown
 from .reviewing import analyse, finals, guess_the_move, learn_from, review
 from .saving import load_progress, save_progress

@@ -29,7 +29,9 @@ def page_words() -> dict[str, str]:
         "before": _("Before: {title}"),
         "code": _("Code to write yourself: in the live lesson it runs."),
         "headline": _("Learn Reversi by doing"),
-        "lead": _("Click a square. Where it is a move, discs turn over. Where it is none, the board says why."),
+        "lead": _(
+            "Click a square. Where it is a move, discs turn over. Where it is none, the board says why."
+        ),
         "needs": _(
             "Nothing to install. The first start loads about {megabytes} MB and takes about {seconds} seconds, the "
             "next ones load next to nothing. It needs a browser not older than 2024 and, on a tablet, 2 GB of memory."

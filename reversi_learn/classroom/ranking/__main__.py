@@ -1,4 +1,4 @@
-"""``python -m reversi_learn.classroom.leaderboard``: the command that the hub runs."""
+"""``python -m reversi_learn.classroom.ranking``: the command that the hub runs."""
 
 import asyncio
 from contextlib import suppress

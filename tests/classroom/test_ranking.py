@@ -12,10 +12,10 @@ from tornado.testing import bind_unused_port
 
 from reversi_learn import Color, Game
 from reversi_learn.classroom import class_board, forget_results, post_result
-from reversi_learn.classroom.leaderboard import service
-from reversi_learn.classroom.leaderboard.claim import LARGEST, Refused, read_claim, replay
-from reversi_learn.classroom.leaderboard.page import board_page
-from reversi_learn.classroom.leaderboard.store import Store
+from reversi_learn.classroom.ranking import service
+from reversi_learn.classroom.ranking.claim import LARGEST, Refused, read_claim, replay
+from reversi_learn.classroom.ranking.page import board_page
+from reversi_learn.classroom.ranking.store import Store
 from reversi_learn.engine.levels import opponent
 from reversi_learn.engine.players import seeded_random
 
