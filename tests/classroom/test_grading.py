@@ -457,7 +457,7 @@ def test_a_garbled_line_is_refused(value):
         ["d3", ["c4"]],
         (1, (2,)),
         {1, 2},
-        frozenset("ab"),
+        frozenset("a"),
         {"a": [1]},
         Position.start(),
     ],
