@@ -19,7 +19,7 @@ from pathlib import Path
 from build_pages import build_pages
 from lite.application import build_application, words_of_opening
 from lite.opening import make_doors
-from lite.wheels import make_wheels
+from lite.wheels import fetch, make_wheels
 
 from reversi_learn.classroom.site_words import page_words
 from reversi_learn.messages import use_language
@@ -71,7 +71,11 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="Build the site that needs no installation.")
     parser.add_argument("--out", type=Path, default=BUILD / "site", help="the folder (default: build/site)")
     parser.add_argument("--wheel", type=Path, help="the wheel of this package (default: build it)")
+    parser.add_argument("--fetch", action="store_true", help="only fetch what comes from the package index")
     options = parser.parse_args()
+    if options.fetch:
+        fetch(BUILD / "lite")
+        return 0
     if not (node_modules() / "pyodide" / "pyodide.mjs").is_file():
         print(f"Pyodide is not in {node_modules()}. Type: npm install --prefix build/node pyodide@314.0.6")
         return 1

@@ -209,6 +209,7 @@ def main() -> int:
         browser = "" if options.fast else find_browser()
         install()
         install_node_modules()
+        run(PROGRAMS / "python", ROOT / "tools" / "build_site.py", "--fetch")
         run(PROGRAMS / "ruff", "check")
         run(PROGRAMS / "ruff", "format", "--check")
         run(PROGRAMS / "mypy", "--python-executable", PROGRAMS / "python")

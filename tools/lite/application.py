@@ -110,6 +110,7 @@ def _settings(lite: Path, packages: list[str]) -> None:
         "jupyter-config-data": {
             "appName": "reversi_learn",
             "exposeAppInBrowser": True,
+            "showLoadingIndicator": True,
             "disabledExtensions": list(OFF),
             "faviconUrl": "./notebooks/favicon.ico",
             "litePluginSettings": {KERNEL_PLUGIN: kernel},

@@ -46,6 +46,9 @@ def open_at_once(page: Path, ahead: Iterable[str], words: dict[str, dict[str, st
         raise ValueError(message)
     _words, end, after = after.partition("</div>")
     files = json.dumps(list(ahead))
+    before = before.replace(
+        'id="jupyterlite-loading-indicator" class="hidden"', 'id="jupyterlite-loading-indicator"'
+    )
     head = before.replace("<head>", "<head>\n" + _AHEAD % {"files": files}, 1)
     board = f'<div aria-hidden="true" style="width:min(70vw,24rem);margin:12vh auto">{_board()}</div>'
     line = f'<div id="{MARK}" role="status" hidden style="{_STYLE}"></div>'

@@ -41,7 +41,7 @@ def make_wheels(pyodide: Path, cache: Path, own: Path | None) -> Path:
     Raises:
         CalledProcessError: pip or node failed; they say why.
     """
-    fetched, shrunk = _fetched(cache), cache / "shrunk"
+    fetched, shrunk = fetch(cache), cache / "shrunk"
     for folder in (shrunk, whole := cache / "whole"):
         shutil.rmtree(folder, ignore_errors=True)
         folder.mkdir(parents=True)
@@ -54,7 +54,7 @@ def make_wheels(pyodide: Path, cache: Path, own: Path | None) -> Path:
     return shrunk
 
 
-def _fetched(cache: Path) -> Path:
+def fetch(cache: Path) -> Path:
     """The wheels of the pins, fetched once for each state of the pins."""
     folder = cache / hashlib.sha256(PINS.read_bytes()).hexdigest()[:12]
     if not folder.is_dir():
@@ -90,8 +90,8 @@ def labextension(name: str) -> Path:
 
 def _built(folder: Path) -> Path:
     shutil.rmtree(folder, ignore_errors=True)
-    pip = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", f"--wheel-dir={folder}", str(ROOT)]
-    subprocess.run(pip, check=True)
+    pip = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--no-build-isolation"]
+    subprocess.run([*pip, f"--wheel-dir={folder}", str(ROOT)], check=True)
     return next(folder.glob("*.whl"))
 
 

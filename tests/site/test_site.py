@@ -1,0 +1,146 @@
+"""The site that needs no installation, built, served by a plain file server, and played in a browser."""
+
+import http.server
+import logging
+import sys
+import threading
+from collections.abc import Iterator
+
+import pytest
+from launcher import PATIENCE
+from playwright.sync_api import Page, expect
+
+from reversi_learn.course import LESSONS
+from reversi_learn.course.exercises import AnswerForm
+
+log = logging.getLogger(__name__)
+LEVELS = {"setup": 0, "flanking": 0, "directions": 0, "passing": 0, "ending": 1, "corners": 1}
+SCREENS = {
+    "key": {"viewport": {"width": 1280, "height": 800}},
+    "tap": {"viewport": {"width": 768, "height": 1024}, "has_touch": True},
+}
+START = 60  # seconds until Python is held to be stuck
+FIND = """id => {
+    const [panel] = jupyterapp.shell.widgets("main");
+    const cells = panel.content.widgets.filter(cell => cell.model.sharedModel.source.includes(`ask("${id}")`));
+    for (const cell of cells) cell.node.dataset.exercise = id;
+    cells[0]?.node.scrollIntoView({ block: "center" });
+}"""
+
+
+class Plain(http.server.SimpleHTTPRequestHandler):
+    """Knows neither .mjs nor .wasm, as many a school's server; keeps what it sent."""
+
+    def guess_type(self, path):
+        known = str(path).endswith((".html", ".js", ".css", ".json", ".svg"))
+        return super().guess_type(path) if known else "application/octet-stream"
+
+    def copyfile(self, source, outputfile):
+        content = source.read()
+        self.server.sent.append(len(content))
+        outputfile.write(content)
+
+    def log_message(self, *_arguments):
+        pass
+
+
+@pytest.fixture(scope="module")
+def site(root, node_modules, tmp_path_factory) -> Iterator[http.server.ThreadingHTTPServer]:
+    """The whole site, below a folder of a file server."""
+    sys.path.insert(0, str(root / "tools"))
+    import build_site
+
+    folder = tmp_path_factory.mktemp("served")
+    try:
+        build_site.build_site(folder / "school" / "reversi")
+    finally:
+        build_site.use_language("en")
+        sys.path.remove(str(root / "tools"))
+    server = http.server.ThreadingHTTPServer(
+        ("127.0.0.1", 0), lambda *given: Plain(*given, directory=str(folder))
+    )
+    server.sent = []
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield server
+    server.shutdown()
+    server.server_close()
+
+
+@pytest.fixture
+def visit(site, browser):
+    """Open an address of the site; whatever goes elsewhere is stopped, and there must be nothing."""
+    contexts, outside = [], []
+    here = f"http://127.0.0.1:{site.server_port}/"
+
+    def go(address, screen):
+        context = browser.new_context(**SCREENS[screen])
+        contexts.append(context)
+        context.set_default_timeout(PATIENCE * 1000)
+
+        def guard(route):
+            if route.request.url.startswith((here, "data:", "blob:")):
+                route.continue_()
+            else:
+                outside.append(route.request.url)
+                route.abort()
+
+        context.route("**/*", guard)
+        page = context.new_page()
+        page.goto(f"{here}school/reversi/{address}")
+        return page
+
+    yield go
+    for context in contexts:
+        context.close()
+    assert outside == []
+
+
+def press(page: Page, target, how: str) -> None:
+    if how == "tap":
+        target.tap()
+    else:
+        target.focus()
+        page.keyboard.press("Enter")
+
+
+def solve(page: Page, exercise, how: str) -> None:
+    """Give the right answer by hand, and see three stars."""
+    page.evaluate(FIND, exercise.id)
+    cell = page.locator(f'[data-exercise="{exercise.id}"]')
+    expect(cell.locator("[role=gridcell]").first).to_be_attached(timeout=START * 1000)
+    if exercise.answer_by is AnswerForm.STATEMENT:
+        number = [option.value for option in exercise.options].index(exercise.solution)
+        press(page, cell.get_by_role("radio").nth(number), how)
+    else:
+        squares = {exercise.solution} if exercise.answer_by is AnswerForm.MOVE else exercise.solution
+        for square in sorted(squares):
+            press(page, cell.locator(f'[data-square="{square}"]'), how)
+    if exercise.answer_by is not AnswerForm.MOVE:
+        press(page, cell.get_by_role("button", name="Check", exact=True), how)
+    expect(cell.locator(".rl-stars")).to_have_attribute("aria-label", "3 of 3 stars", timeout=START * 1000)
+
+
+@pytest.mark.parametrize("how", SCREENS)
+@pytest.mark.parametrize("lesson", LESSONS.names)
+def test_a_level_of_every_lesson_is_played(visit, lesson, how):
+    page = visit(f"en/{lesson}/", how)
+    expect(page.locator("#reversi-learn-opening")).to_contain_text("Python is starting")
+    expect(page.locator("[role=gridcell]").first).to_be_attached(timeout=START * 1000)
+    for exercise in LESSONS[lesson].levels[LEVELS[lesson]].exercises:
+        solve(page, exercise, how)
+
+
+def test_what_a_pupil_loads(visit, site):
+    """Bounds with room to spare; the start page tells the number."""
+    before = len(site.sent)
+    page = visit("de/setup/", "key")
+    expect(page.locator("#reversi-learn-opening")).to_be_attached()
+    expect(page.locator("[role=gridcell]").first).to_be_attached(timeout=START * 1000)
+    first = sum(site.sent[before:])
+    page.goto("about:blank")
+    before = len(site.sent)
+    page.goto(f"http://127.0.0.1:{site.server_port}/school/reversi/de/flanking/")
+    expect(page.locator("[role=gridcell]").first).to_be_attached(timeout=START * 1000)
+    log.info("first %.1f MB, then %.1f MB", first / 1e6, sum(site.sent[before:]) / 1e6)
+    assert first < 45_000_000  # the test's browser keeps nothing as large as Python, and loads it twice
+    assert sum(site.sent[before:]) < 25_000_000
