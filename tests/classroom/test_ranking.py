@@ -6,6 +6,7 @@ import sqlite3
 from contextlib import asynccontextmanager
 
 import pytest
+from event_loop import on_an_event_loop
 from tornado.httpclient import AsyncHTTPClient
 from tornado.httpserver import HTTPServer
 from tornado.testing import bind_unused_port
@@ -134,6 +135,8 @@ async def serving(file, monkeypatch):
             body=json.dumps(said) if method == "POST" else None,
             headers={"Authorization": f"token {user}"} if user else {},
             raise_error=False,
+            connect_timeout=120,  # on a busy machine fifty at once take their time, and nothing is measured by it
+            request_timeout=120,
         )
         return reply.code, json.loads(reply.body)
 
@@ -158,7 +161,7 @@ def test_fifty_who_post_at_once_lose_nothing(tmp_path, monkeypatch):
             assert len((await ask("user0", method="GET"))[1]["standings"]) == 50
             assert (await ask("user0", method="DELETE"))[1] == {"erased": 1}
 
-    asyncio.run(story())
+    on_an_event_loop(story())
     with sqlite3.connect(tmp_path / "games") as kept:
         assert kept.execute("SELECT count(*), count(DISTINCT user) FROM games").fetchone() == (49, 49)
         assert kept.execute("PRAGMA journal_mode").fetchone() == ("wal",)

@@ -1,7 +1,7 @@
 """Results of games: how they are read, what they bring, how they are told."""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from reversi_learn import Color, Game, Position
@@ -69,6 +69,7 @@ def test_forfeits():
     assert [str(read_result(text)) for text in ("+:-", "– : +", "--", "+−")] == ["+:–", "–:+", "–:–", "+:–"]
 
 
+@settings(deadline=None)
 @given(
     st.one_of(
         st.integers(0, 64).map(lambda black: Result((black, 64 - black))),

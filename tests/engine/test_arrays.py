@@ -6,11 +6,12 @@ import sys
 import numpy as np
 import pytest
 from engine.boards import any_position
-from hypothesis import given
+from hypothesis import given, settings
 
 from reversi_learn import BadDiagram, Color, Position
 
 
+@settings(deadline=None)
 @given(any_position)
 def test_an_array_holds_the_board_and_gives_it_back(position):
     array = position.to_array()

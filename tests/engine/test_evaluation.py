@@ -10,7 +10,7 @@ from random import Random
 import pytest
 from engine.boards import any_position, random_positions
 from engine.oracle import EMPTY, board_of, moves, name_of, rival
-from hypothesis import given
+from hypothesis import given, settings
 
 from reversi_learn.engine.evaluation import (
     EVALUATION,
@@ -144,6 +144,7 @@ def test_the_quick_count_is_that_of_the_features():
         assert measures(position.own, position.other) == slow, position
 
 
+@settings(deadline=None)
 @given(any_position)
 def test_the_quick_count_holds_on_boards_that_no_game_reaches(position):
     slow = tuple(FEATURES[name].measure(position) for name in FAST)

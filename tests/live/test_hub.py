@@ -16,6 +16,7 @@ from urllib.parse import urlencode
 from urllib.request import HTTPCookieProcessor, Request, build_opener
 
 import pytest
+from event_loop import on_an_event_loop
 from launcher import PATIENCE, PROGRAMS, free_port
 from tornado.httpclient import HTTPRequest
 from tornado.websocket import websocket_connect
@@ -205,7 +206,7 @@ def test_learners_play_in_their_servers_and_stand_on_the_board(hub):
     tokens = {name: hub.token(name) for name in LEARNERS}
     for seed, name in enumerate(LEARNERS):
         source = PLAYS.format(nickname=f"Nick of {name}", seed=seed)
-        said = asyncio.run(in_kernel(hub, name, tokens[name], source))
+        said = on_an_event_loop(in_kernel(hub, name, tokens[name], source))
         assert "Posted: the game was played again there, and counts." in said, said
         assert "It counts once." in said
         assert f"Nick of {name} – you" in said
