@@ -129,7 +129,9 @@ async def serving(file, monkeypatch):
     server.add_socket(listener)
 
     async def ask(user, said=None, method="POST"):
-        reply = await AsyncHTTPClient(max_clients=60).fetch(
+        reply = await AsyncHTTPClient(
+            max_clients=60
+        ).fetch(
             f"http://127.0.0.1:{port}/services/leaderboard/games",
             method=method,
             body=json.dumps(said) if method == "POST" else None,
