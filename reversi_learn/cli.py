@@ -39,6 +39,12 @@ LEFT_OUT = {
     "@jupyterlab/extensionmanager-extension": True,
 }
 
+# Parts of nbgrader, where it is installed: they warn that there is no course here.
+TEACHERS_TOOLS = tuple(
+    f"nbgrader.server_extensions.{name}"
+    for name in ("assignment_list", "course_list", "formgrader", "validate_assignment")
+)
+
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command; the exit status is 0 where all went well, 1 on trouble, 2 on a wrong option."""
@@ -224,7 +230,11 @@ def _settings(folder: Path, port: int, token: str, lesson: str, settings: Path) 
             "certfile": "",
             "default_url": lesson,
             "ip": doctor.HOST,
-            "jpserver_extensions": {"jupyterlab": True, "reversi_learn.classroom.server": True},
+            "jpserver_extensions": {
+                "jupyterlab": True,
+                "reversi_learn.classroom.server": True,
+                **dict.fromkeys(TEACHERS_TOOLS, False),
+            },
             "log_level": logging.ERROR,
             "port": port,
             "port_retries": 0,
