@@ -5,6 +5,7 @@ import sys
 from types import ModuleType, SimpleNamespace
 
 import pytest
+from event_loop import on_an_event_loop
 
 from reversi_learn.course.browser_store import BrowserStore, keeper
 from reversi_learn.course.progress import Progress
@@ -67,21 +68,13 @@ async def visit(database, folder, exercise=""):
     return progress
 
 
-def run(coroutine):
-    loop = asyncio.new_event_loop()
-    try:
-        return loop.run_until_complete(coroutine)
-    finally:
-        loop.close()
-
-
 def test_the_next_visit_finds_what_was_done(database, tmp_path):
     async def visits():
         await visit(database, tmp_path / "one", "setup.a")
         await visit(database, tmp_path / "two", "setup.b")
         return await visit(database, tmp_path / "three")
 
-    assert set(run(visits()).stars()) == {"setup.a", "setup.b"}
+    assert set(on_an_event_loop(visits()).stars()) == {"setup.a", "setup.b"}
     assert len(database.kept) == 2
 
 
@@ -92,12 +85,12 @@ def test_two_pages_at_once_lose_nothing(database, tmp_path):
         )
         return await visit(database, tmp_path / "later")
 
-    assert set(run(visits()).stars()) == {"setup.one", "setup.other"}
+    assert set(on_an_event_loop(visits()).stars()) == {"setup.one", "setup.other"}
 
 
 def test_where_the_browser_keeps_nothing_the_learner_is_told(database, tmp_path):
     database.refuses = True
-    progress = run(visit(database, tmp_path, "setup.a"))
+    progress = on_an_event_loop(visit(database, tmp_path, "setup.a"))
     assert "this browser keeps nothing" in progress.notice
     assert progress.stars() == {"setup.a": 3}
 
