@@ -102,7 +102,8 @@ class Visitor:
             with self.opener.open(request, timeout=PATIENCE) as reply:
                 return reply.status, reply.read().decode()
         except HTTPError as refused:
-            return refused.code, refused.read().decode()
+            with refused:
+                return refused.code, refused.read().decode()
 
     def log_in(self):
         xsrf = re.search(r'name="_xsrf" value="([^"]+)"', self.ask("/hub/login")[1])[1]
@@ -196,6 +197,8 @@ async def in_kernel(hub, learner, token, source):
         said.append(message["content"].get("text", "") or "".join(message["content"].get("traceback", [])))
         if message["msg_type"] == "status" and message["content"]["execution_state"] == "idle":
             socket.close()
+            while await socket.read_message() is not None:
+                pass  # until the other side has closed it too
             return "".join(said)
 
 
