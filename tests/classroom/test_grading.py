@@ -269,6 +269,19 @@ def test_what_holds_the_whole_process_is_ended_from_outside(monkeypatch):
     assert heard.message.startswith("Your function did not come back.")
 
 
+def test_what_breaks_its_line_first_and_is_ended_for_its_time_later_is_told_of_its_time(monkeypatch):
+    """A process that is being ended loses its sockets before the system says that it has ended."""
+
+    def lonely(*_arguments):
+        os.closerange(3, 1024)
+        return 10**10**10
+
+    monkeypatch.setattr(forked, "CPU_SECONDS", 1)
+    heard = hearing.hear("directions.flips", lonely)
+    assert heard.share == 0.0
+    assert heard.message.startswith("Your function did not come back.")
+
+
 def test_a_function_has_its_helpers_and_variables():
     counted = {"calls": 0}
 

@@ -71,7 +71,7 @@ class Child:
         for _number in range(count + 1):
             line = self._line()
             if not line.endswith(b"\n"):
-                spent = time.monotonic() >= self._until or self._out_of_time()
+                spent = time.monotonic() >= self._until or (not line and self._out_of_time())
                 yield line_of({"over": "time" if spent else "stopped"})
                 return
             if line == _OVER:
@@ -131,11 +131,16 @@ class Child:
             return False
 
     def _out_of_time(self) -> bool:
-        """Whether the system ended it for the time it used."""
-        with suppress(OSError):
-            ended = os.waitid(os.P_PID, self._pid, os.WEXITED | os.WNOWAIT | os.WNOHANG)
-            return ended is not None and ended.si_status in {signal.SIGXCPU, signal.SIGKILL}
-        return False
+        """Whether the system ended it for the time it used; its line breaks a moment before it has ended."""
+        while time.monotonic() < self._until:
+            try:
+                ended = os.waitid(os.P_PID, self._pid, os.WEXITED | os.WNOWAIT | os.WNOHANG)
+            except OSError:
+                return False
+            if ended is not None:
+                return ended.si_status in {signal.SIGXCPU, signal.SIGKILL}
+            time.sleep(_LOOK / 10)
+        return True
 
 
 _OVER = line_of({"over": True})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import os
 import socket
 import subprocess
@@ -120,6 +121,7 @@ def _started() -> tuple[socket.socket, subprocess.Popen[bytes]]:
             stderr=subprocess.DEVNULL,
             start_new_session=True,  # an interrupt is meant for the notebook
         )
+    atexit.register(_dismiss)
     return ours, process
 
 
