@@ -27,8 +27,10 @@ from .laboratory import beliefs, disagreements, my_board, my_match, smallest_dif
 from .making import make_exercise, own_exercise
 from .playing import match, play
 from .projector import project
+from .puzzles import daily, puzzle
 from .ranking.posting import class_board, forget_results, post_result
 from .reading import edit_position, games_of, position_shown, read_game, record_shown
+from .results import my_result
 from .reviewing import analyse, finals, guess_the_move, learn_from, review
 from .saving import load_progress, save_progress
 from .seeing import see
@@ -46,6 +48,7 @@ __all__ = [
     "check",
     "class_board",
     "class_seed",
+    "daily",
     "depth_and_strength",
     "disagreements",
     "edit_position",
@@ -66,6 +69,7 @@ __all__ = [
     "my_calibration",
     "my_match",
     "my_progress",
+    "my_result",
     "opponents",
     "own_exercise",
     "play",
@@ -73,6 +77,7 @@ __all__ = [
     "post_result",
     "practice",
     "project",
+    "puzzle",
     "read_game",
     "record_shown",
     "reset",
