@@ -23,6 +23,8 @@ from tornado.websocket import websocket_connect
 
 LEARNERS = ("ada", "ben")
 TEACHER_KEY = "a-token-for-the-test-alone"
+SCOPES = ["tokens", "admin:users", "admin:servers", "access:servers", "read:services"]
+VIEW = "application/vnd.jupyter.widget-view+json"
 
 # What differs from a class: accounts without passwords, servers of one account, ports that are free.
 FOR_THE_TEST = """
@@ -42,16 +44,18 @@ c.Spawner.cmd = {single!r}
 c.Spawner.args = ["--allow-root"]
 c.JupyterHub.services.append({{"name": "test", "api_token": {key!r}}})
 c.JupyterHub.load_roles.append(
-    {{"name": "test", "scopes": ["tokens", "admin:users", "admin:servers", "access:servers"], "services": ["test"]}}
+    {{"name": "test", "scopes": {scopes!r}, "services": ["test"]}}
 )
 """
 
 # In the kernel of a learner: a game to its end, by presses on the board, and what the cells then say.
 PLAYS = """
 import time
-from reversi_learn.classroom import hello, play, post_result, class_board
+from reversi_learn.classroom import answer, hello, play, post_result, class_board
 from reversi_learn.classroom.cells import desk
+from reversi_learn.course.lessons import find_exercise
 hello("{nickname}")
+print(answer("setup.one-flip", find_exercise("setup.one-flip").solution).outcome)
 play("easy", seed={seed})
 table = desk().source("game")
 while not table.game.is_over:
@@ -125,6 +129,7 @@ def hub(tmp_path_factory, node_modules):
     public, inner, api, service = (free_port() for _ in range(4))
     told = FOR_THE_TEST.format(
         key=TEACHER_KEY,
+        scopes=SCOPES,
         public=public,
         hub=inner,
         api=api,
@@ -165,14 +170,10 @@ def hub(tmp_path_factory, node_modules):
         sys.stdout.write(log.read_text()[-6000:])  # shown where a test fails
 
 
-async def in_kernel(hub, learner, token, source):
-    """What a cell prints, run in a new kernel of the learner's own server."""
-    server, headers = f"{hub.origin}/user/{learner}", {"Authorization": f"token {token}"}
-    _status, text = await asyncio.to_thread(
-        Visitor(hub.origin, learner).ask, f"/user/{learner}/api/kernels", b"{}", headers, "POST"
-    )
-    address = f"{server.replace('http', 'ws', 1)}/api/kernels/{json.loads(text)['id']}/channels"
-    socket = await websocket_connect(HTTPRequest(address, headers=headers))
+async def in_kernel(hub, learner, token, kernel, source):
+    """What a cell prints, run in a kernel of the learner's own server."""
+    address = f"{hub.origin.replace('http', 'ws', 1)}/user/{learner}/api/kernels/{kernel}/channels"
+    socket = await websocket_connect(HTTPRequest(address, headers={"Authorization": f"token {token}"}))
     head = {
         "msg_id": "cell",
         "msg_type": "execute_request",
@@ -202,23 +203,54 @@ async def in_kernel(hub, learner, token, source):
             return "".join(said)
 
 
-def test_learners_play_in_their_servers_and_stand_on_the_board(hub):
+def open_lesson(visitor):
+    """Open a lesson as the link of a teacher does, and wait until it has run."""
+    status, page = visitor.ask(f"/user/{visitor.name}/reversi-learn/open/setup")
+    assert status == 200, page
+
+
+def of_server(hub, learner, token, path):
+    """What the server of a learner says."""
+    headers = {"Authorization": f"token {token}"}
+    status, text = Visitor(hub.origin, learner).ask(f"/user/{learner}/api/{path}", headers=headers)
+    assert status == 200, text
+    return json.loads(text)
+
+
+def test_learners_do_a_lesson_and_play_in_their_servers_and_stand_on_the_board(hub):
     visitors = [Visitor(hub.origin, name) for name in LEARNERS]
     with ThreadPoolExecutor() as at_once:
         list(at_once.map(Visitor.log_in, visitors))
-    tokens = {name: hub.token(name) for name in LEARNERS}
+        list(at_once.map(open_lesson, visitors))
     for seed, name in enumerate(LEARNERS):
+        token = hub.token(name)
+        lesson = of_server(hub, name, token, "contents/reversi-lessons/en/1_setup.ipynb")["content"]["cells"]
+        shown = [output for cell in lesson for output in cell.get("outputs", [])]
+        assert not [output for output in shown if output["output_type"] == "error"]
+        assert sum(VIEW in output.get("data", {}) for output in shown) > 5  # boards
+        (kernel,) = [session["kernel"]["id"] for session in of_server(hub, name, token, "sessions")]
         source = PLAYS.format(nickname=f"Nick of {name}", seed=seed)
-        said = on_an_event_loop(in_kernel(hub, name, tokens[name], source))
+        said = on_an_event_loop(in_kernel(hub, name, token, kernel, source))
+        assert "SOLVED" in said, said
         assert "Posted: the game was played again there, and counts." in said, said
         assert "It counts once." in said
         assert f"Nick of {name} – you" in said
+        log = list((hub.folder / "home" / name / "reversi-lessons" / "progress").iterdir())
+        assert '"solved"' in "".join(part.read_text() for part in log)
     page = visitors[0].ask("/services/leaderboard/")[1]
     assert "Nick of ada – you" in page
     assert "Nick of ben" in page
     assert "(ben)" not in page
-    status, lesson = visitors[0].ask("/user/ada/reversi-learn/open/setup")
-    assert status == 200, lesson
+
+
+def test_servers_that_nobody_uses_are_ended_by_a_service_that_runs(hub):
+    status, text = Visitor(hub.origin, "test").ask(
+        "/hub/api/services/culler", headers={"Authorization": f"token {TEACHER_KEY}"}
+    )
+    assert status == 200, text
+    assert "jupyterhub_idle_culler" in json.loads(text)["command"]
+    os.kill(json.loads(text)["pid"], 0)
+    assert "No module named jupyterhub" not in (hub.folder / "log").read_text()
 
 
 def test_who_posts_is_known_from_the_token(hub):
