@@ -31,6 +31,7 @@ CALM = {
         "doNotDisturbMode": True,
         "fetchNews": "false",
     },
+    "@jupyterlab/apputils-extension:themes": {"adaptive-theme": True},  # as dark as the system is
     "@jupyterlab/cell-toolbar-extension:plugin": {"showToolbar": False},
 }
 # Parts of JupyterLab of no use in a lesson; one of them offers to fetch things from the internet.

@@ -19,7 +19,7 @@ from typing import Any
 import nbformat
 from nbconvert.filters.markdown_mistune import IPythonRenderer, MarkdownWithMath
 
-from reversi_learn.classroom.notebooks import LEARNER_TAG
+from reversi_learn.classroom.notebooks import LEARNER_TAG, shipped
 from reversi_learn.classroom.site_words import page_words
 from reversi_learn.course import LESSONS
 from reversi_learn.course.lessons import find_exercise
@@ -75,14 +75,10 @@ def build_pages(out: Path, live: bool = True, megabytes: int = 0, seconds: int =
 def _lessons(language: str) -> list[Lesson]:
     about = {lesson.name: lesson.goal for lesson in LESSONS}
     found = []
-    for path in sorted(
-        (ROOT / "notebooks" / language).glob("*.ipynb"), key=lambda path: int(path.stem.split("_")[0])
-    ):
+    for name, path in shipped(language).items():
         cells = nbformat.read(path, as_version=4).cells
         title, first = (cells[0].source + "\n\n").split("\n\n")[:2]
-        found.append(
-            Lesson(path.name, title.lstrip("# "), about.get(path.stem.partition("_")[2], first), cells)
-        )
+        found.append(Lesson(path.name, title.lstrip("# "), about.get(name, first), cells))
     return found
 
 

@@ -21,6 +21,7 @@ from lite.application import build_application, words_of_opening
 from lite.opening import make_doors
 from lite.wheels import fetch, make_wheels
 
+from reversi_learn.classroom.notebooks import shipped
 from reversi_learn.classroom.site_words import page_words
 from reversi_learn.messages import use_language
 
@@ -52,7 +53,7 @@ def _doors(out: Path) -> None:
     for language in words:
         use_language(language)
         read[language] = page_words()["read"]
-    files = [f"{path.parent.name}/{path.name}" for path in (ROOT / "notebooks").glob("*/*.ipynb")]
+    files = (f"{language}/{path.name}" for language in words for path in shipped(language).values())
     make_doors(out, files, words, read)
 
 

@@ -46,6 +46,11 @@ def shipped_folder() -> Path:
     return inside if inside.is_dir() else package.parent / "notebooks"
 
 
+def shipped_languages() -> list[str]:
+    """The languages in which there are notebooks, by their codes."""
+    return sorted({path.parent.name for path in shipped_folder().glob("*/*.ipynb")})
+
+
 def shipped(language: str) -> dict[str, Path]:
     """The notebooks of a language by name (``"setup"``, ``"flanking"`` …), in their order.
 
@@ -56,10 +61,9 @@ def shipped(language: str) -> dict[str, Path]:
     paths = sorted(folder.glob("[0-9]*_*.ipynb"), key=lambda path: int(path.stem.partition("_")[0]))
     found = {path.stem.partition("_")[2]: path for path in paths}
     if not found:
-        known = sorted({path.parent.name for path in shipped_folder().glob("*/*.ipynb")})
         raise ValueError(
             _("There are no lessons in the language “{code}”. There are: {known}.").format(
-                code=language, known=listed(known)
+                code=language, known=listed(shipped_languages())
             )
         )
     return found

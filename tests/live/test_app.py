@@ -6,6 +6,7 @@ import time
 import nbformat
 import pytest
 from launcher import PROGRAMS, free_port, listens
+from looks import brightness
 
 from reversi_learn.classroom.app.lessons import shown, write_lessons
 from reversi_learn.course import LESSONS
@@ -129,6 +130,17 @@ def test_every_other_page_leads_into_the_lessons_of_both_languages(app, phone, w
     links = [link.evaluate("link => link.href") for link in phone.get_by_role("link").all()]
     assert links == [f"{app}/voila/render/{code}/1_setup.ipynb" for code in ("en", "de")]
     assert "Voilà" not in phone.content()
+
+
+@pytest.mark.parametrize("system", ["dark", "light"])
+def test_it_is_as_dark_as_the_system(app, phone, system):
+    phone.emulate_media(color_scheme=system)
+    for address in ("/", "/voila/render/en/1_setup.ipynb"):
+        phone.goto(app + address)
+        assert (brightness(phone) < 64) == (system == "dark"), address
+    phone.locator(FIRST).first.wait_for(timeout=PATIENCE)
+    assert (brightness(phone) < 64) == (system == "dark")
+    assert phone.locator(".rl").first.evaluate("board => getComputedStyle(board).colorScheme") == "light dark"
 
 
 def test_a_visitor_leaves_nothing_behind(app, phone):

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 from launcher import PATIENCE
+from looks import brightness
 from playwright.sync_api import Page, expect
 
 from reversi_learn.course import LESSONS
@@ -72,8 +73,8 @@ def visit(site, browser):
     contexts, outside = [], []
     here = f"http://127.0.0.1:{site.server_port}/"
 
-    def go(address, screen):
-        context = browser.new_context(**SCREENS[screen])
+    def go(address, screen, **more):
+        context = browser.new_context(**SCREENS[screen], **more)
         contexts.append(context)
         context.set_default_timeout(PATIENCE * 1000)
 
@@ -128,6 +129,26 @@ def test_a_level_of_every_lesson_is_played(visit, lesson, how):
     expect(page.locator("[role=gridcell]").first).to_be_attached(timeout=START * 1000)
     for exercise in LESSONS[lesson].levels[LEVELS[lesson]].exercises:
         solve(page, exercise, how)
+
+
+@pytest.mark.parametrize(("system", "theme"), [("dark", "JupyterLab Dark"), ("light", "JupyterLab Light")])
+def test_it_is_as_dark_as_the_system_from_the_first_moment(visit, system, theme):
+    page = visit("index.html", "key", color_scheme=system)
+    seen = {"start page": brightness(page)}
+    address = page.url.replace("index.html", "en/setup/")
+    door = page.request.get(address).text()
+    page.set_content(door.replace('http-equiv="refresh"', ""))  # and so it stays
+    seen["short address"] = brightness(page)
+    page.route("**/build/**", lambda route: route.fulfill(status=204))
+    page.goto(address)
+    expect(page.locator("#reversi-learn-opening")).to_be_visible()
+    seen["opening"] = brightness(page)
+    page.unroute("**/build/**")
+    page.goto(address)
+    expect(page.locator("body")).to_have_attribute("data-jp-theme-name", theme, timeout=START * 1000)
+    expect(page.locator(".jp-Notebook").first).to_be_visible(timeout=START * 1000)
+    seen["lesson"] = brightness(page)
+    assert {name for name, bright in seen.items() if (bright < 64) != (system == "dark")} == set(), seen
 
 
 def test_what_a_pupil_loads(site, browser):

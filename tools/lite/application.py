@@ -14,7 +14,9 @@ import nbformat
 from lite.opening import open_at_once
 from lite.wheels import ROOT, labextension, lock, names
 
+from reversi_learn.classroom.notebooks import shipped, shipped_languages
 from reversi_learn.classroom.site_words import opening_words
+from reversi_learn.cli import CALM
 from reversi_learn.messages import use_language
 
 # What of Pyodide a browser loads; the lock file, the wheels and the standard library come beside it. Modules are
@@ -84,12 +86,12 @@ def _runtime(to: Path, pyodide: Path, wheels: Path) -> None:
 
 
 def _contents(to: Path) -> Path:
-    for notebook in (ROOT / "notebooks").glob("*/*.ipynb"):
-        (to / notebook.parent.name).mkdir(parents=True, exist_ok=True)
-        whole = nbformat.read(
-            notebook, as_version=4
-        )  # its texts in one piece: JupyterLite does not join lines
-        (to / notebook.parent.name / notebook.name).write_text(json.dumps(whole), encoding="utf-8")
+    for language in shipped_languages():
+        (to / language).mkdir(parents=True, exist_ok=True)
+        for notebook in shipped(language).values():
+            # Its texts in one piece: JupyterLite does not join lines.
+            whole = nbformat.read(notebook, as_version=4)
+            (to / language / notebook.name).write_text(json.dumps(whole), encoding="utf-8")
     return to
 
 
@@ -124,16 +126,13 @@ def _settings(lite: Path, packages: list[str]) -> None:
     }
     (lite / "jupyter_lite_config.json").write_text(json.dumps(build), encoding="utf-8")
     (lite / "jupyter-lite.json").write_text(json.dumps(config), encoding="utf-8")
-    overrides = {
-        "@jupyterlab/apputils-extension:notification": {"fetchNews": "false", "checkForUpdates": False}
-    }
-    (lite / "overrides.json").write_text(json.dumps(overrides), encoding="utf-8")
+    (lite / "overrides.json").write_text(json.dumps(CALM), encoding="utf-8")
 
 
 def words_of_opening() -> dict[str, dict[str, str]]:
     """What a lesson says while it opens, in every language of the notebooks."""
     words = {}
-    for language in sorted({notebook.parent.name for notebook in (ROOT / "notebooks").glob("*/*.ipynb")}):
+    for language in shipped_languages():
         use_language(language)
         words[language] = opening_words()
     return words

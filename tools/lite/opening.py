@@ -28,6 +28,12 @@ _SAY = """<script>
   }
 }
 </script>"""
+# Until the theme of JupyterLab is there, and it follows the system too, the page is as dark as the system wants.
+_DARK = """<style>
+@media (prefers-color-scheme: dark) {
+  body:not([data-jp-theme-name]), body #jupyterlite-loading-indicator { background-color: #111 !important; }
+}
+</style>"""
 _AHEAD = """<script>
 for (const file of %(files)s) fetch(file, { priority: "low" }).catch(() => undefined);
 </script>"""
@@ -41,7 +47,7 @@ def open_at_once(page: Path, ahead: Iterable[str], words: dict[str, dict[str, st
     html = page.read_text(encoding="utf-8")
     before, logo, rest = html.partition(_LOGO[0])
     _logo, text, after = rest.partition(_LOGO[1])
-    if not (logo and text and "<head>" in before and "<body" in before):
+    if not (logo and text and "<head>" in before and "</head>" in before and "<body" in before):
         message = "The page of JupyterLite is made in another way than before: look at tools/lite/opening.py."
         raise ValueError(message)
     _words, end, after = after.partition("</div>")
@@ -50,6 +56,7 @@ def open_at_once(page: Path, ahead: Iterable[str], words: dict[str, dict[str, st
         'id="jupyterlite-loading-indicator" class="hidden"', 'id="jupyterlite-loading-indicator"'
     )
     head = before.replace("<head>", "<head>\n" + _AHEAD % {"files": files}, 1)
+    head = head.replace("</head>", _DARK + "\n</head>", 1)
     board = f'<div aria-hidden="true" style="width:min(70vw,24rem);margin:12vh auto">{_board()}</div>'
     line = f'<div id="{MARK}" role="status" hidden style="{_STYLE}"></div>'
     script = _SAY % {"words": json.dumps(words), "mark": MARK}
@@ -81,6 +88,7 @@ def _door(language: str, name: str, line: str, read: str) -> str:
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
+<meta name="color-scheme" content="light dark">
 <title>{escape(line)}</title>
 <link rel="icon" href="data:,">
 <meta http-equiv="refresh" content="0; url={live}">

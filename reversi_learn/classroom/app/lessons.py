@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from ...messages import _, language, use_language
-from ..notebooks import LEARNER_TAG, ON_DEMAND_TAG, shipped, shipped_folder
+from ..notebooks import LEARNER_TAG, ON_DEMAND_TAG, shipped, shipped_languages
 
 _HOW_TO_RUN = re.compile(r"<small>[^<]*Enter[^<]*</small>")  # here there is nothing to run
 VISITORS = "REVERSI_LEARN_VISITORS"  # the folder of their records; it goes when the app ends
@@ -24,7 +24,7 @@ def write_lessons(folder: Path) -> list[Path]:
     written = []
     spoken = language()
     try:
-        for code in sorted({path.parent.name for path in shipped_folder().glob("*/*.ipynb")}):
+        for code in shipped_languages():
             use_language(code)
             (folder / code).mkdir(parents=True, exist_ok=True)
             for path in shipped(code).values():
