@@ -237,7 +237,7 @@ def test_what_the_program_is_said_to_say_it_says(guides, root):
     import translate
 
     said = " ".join(str(message.id) for message in translate.package_template(root) if message.id)
-    for guide, cells in ((GUIDES[0], ("blank-tree", "blank-lost")), (GUIDES[1], ("stuck-heading",))):
+    for guide, cells in ((GUIDES[0], ("blank-heading", "blank-lost")), (GUIDES[1], ("stuck-heading",))):
         sources = {cell.id: cell.source for cell in guides[guide].cells}
         for words in (each for name in cells for each in quoted(sources[name])):
             assert words in said or words in {"Run", "Run All Cells"}, words
