@@ -81,10 +81,15 @@ def test_it_fills_the_window_and_names_the_square_under_the_pointer(browser):
     )
     page = browser.new_page(viewport={"width": 1920, "height": 1080})
     page.set_content(
-        f"<style>{style}</style><div class='rl rl-projector'><div class=rl-desk><div class=rl-rim></div>"
-        f"<div class=rl-rim></div><div class=rl-board><div class=rl-grid role=grid>{cells}</div></div></div></div>"
+        f"<style>{style}</style><div class='rl rl-projector'><p class=rl-prompt>Black to move.</p>"
+        f"<div class=rl-desk><div class=rl-rim></div><div class=rl-rim></div><div class=rl-board><div class=rl-grid role=grid>{cells}</div></div></div></div>"
     )
-    assert page.locator(".rl-board").bounding_box()["height"] > 850
+    for width, height in ((1920, 1080), (1280, 720)):
+        page.set_viewport_size({"width": width, "height": height})
+        board, prompt = (page.locator(part).bounding_box() for part in (".rl-board", ".rl-prompt"))
+        assert 0.7 * height < board["height"] == board["width"]
+        assert board["y"] + board["height"] < 0.9 * height  # the rest is the bars of JupyterLab
+        assert prompt["x"] > board["x"] + board["width"]
     page.locator("[data-square=e4]").focus()
     named = "cell => getComputedStyle(cell, '::before').content"
     assert page.locator("[data-square=e4]").evaluate(named) == '"e4"'
