@@ -26,6 +26,7 @@ from ..engine.position import SQUARES
 from .concepts import is_concept
 from .exercises import Answer, AnswerForm, Exercise, Outcome
 from .lessons import find_exercise
+from .puzzles.collection import is_puzzle
 
 Event = Mapping[str, Any]
 Seen = Hashable  # an answer as plain data; a wrong press on a set is the square; `RIGHT` is any right answer
@@ -178,8 +179,10 @@ def question_of(exercise_id: str, seed: int | None) -> Question:
     """What an instance of a lesson can tell.
 
     Raises:
-        LookupError: there is no exercise of this id.
+        LookupError: there is no exercise of this id, or it is a puzzle, which tells of looking ahead, of no belief.
     """
+    if is_puzzle(exercise_id):
+        raise LookupError(exercise_id)
     exercise = find_exercise(exercise_id)
     return question(exercise if seed is None else exercise.again(seed))
 
@@ -232,7 +235,7 @@ def _as_try(event: Event, instance: Instance, helped: bool) -> Iterator[Try]:
     try:
         asked = question_of(*instance)
     except LookupError:
-        return  # an exercise of another version
+        return  # an exercise of another version, or a puzzle
     right = event.get("outcome") == Outcome.SOLVED.name
     yield Try(asked, RIGHT if right else _plain(asked.form, event.get("answer")), helped, _day(event))
 

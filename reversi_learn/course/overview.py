@@ -13,6 +13,7 @@ from .exercises import Exercise, Lesson
 from .lessons import LESSONS, find_exercise
 from .page import Block, Cell, Heading, Link, Page, Table, paragraph
 from .progress import NOBODY, Progress
+from .puzzles.days import solved_days, today
 
 Address = Callable[[str], str]
 
@@ -132,6 +133,7 @@ def overview(progress: Progress, address: Address = lambda _lesson: "") -> Page:
             *_map_blocks(record, address),
             *(_lesson_blocks(record, LESSONS[lesson_of(last.id)]) if last else ()),
             *_badge_blocks(record),
+            *_daily_blocks(record),
             *_concept_blocks(record),
             *_folder_blocks(progress),
         )
@@ -225,6 +227,13 @@ def _badge_blocks(record: Record) -> Iterator[Block]:
         for badge in sorted(BADGES, key=lambda badge: badge not in mine)
     )
     yield Table((_("badge"), _("so far"), _("how to earn it")), rows)
+
+
+def _daily_blocks(record: Record) -> Iterator[Block]:
+    told = solved_days(record.events).sentence(today())
+    if told:
+        yield Heading(_("Puzzles of the day"))
+        yield paragraph(told)
 
 
 def _concept_blocks(record: Record) -> Iterator[Block]:

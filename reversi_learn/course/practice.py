@@ -195,7 +195,7 @@ class Trainer(Coach):
         lots = self.seeds.lots(self._progress.player, exercise_id, turns)
         try:
             return next_seed(exercise_id, self._tries(), lots, aimed=self.seeds.aimed)
-        except LookupError:  # an exercise of no lesson has no instances to look at
+        except LookupError:  # of a puzzle, or an exercise of no lesson, there are no instances to look at
             return super().next_seed(exercise_id, seed)
 
     def next_question(self) -> Instance:

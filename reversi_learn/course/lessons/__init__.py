@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import overload
 
-from ...messages import _, language
+from ...messages import NotThere, _, language
 from ..exercises import Exercise, Lesson
 from ..making.own import find_own, is_own
+from ..puzzles.collection import find_puzzle
 from . import corners, directions, ending, flanking, passing, setup
 
 _BUILDERS: dict[str, Callable[[], Lesson]] = {
@@ -63,13 +64,16 @@ LESSONS = _Lessons()
 
 
 def find_exercise(exercise_id: str) -> Exercise:
-    """The exercise of this id, such as ``"flanking.moves"``, in the language in force; a teacher's own as well.
+    """The exercise of this id, such as ``"flanking.moves"``, in the language in force; a teacher's own and puzzles as well.
 
     Raises:
         LookupError: there is none; the sentence names the nearest ones.
     """
     if is_own(exercise_id):
         return find_own(exercise_id)
+    puzzle = find_puzzle(exercise_id)
+    if puzzle is not None:
+        return puzzle
     lesson_name = exercise_id.partition(".")[0] if isinstance(exercise_id, str) else ""
     known = [exercise for lesson in LESSONS for exercise in lesson.exercises]
     for exercise in known:
@@ -78,7 +82,7 @@ def find_exercise(exercise_id: str) -> Exercise:
     near = [exercise.id for exercise in known if exercise.id.startswith(lesson_name + ".")] or list(
         LESSONS.names
     )
-    raise LookupError(
+    raise NotThere(
         _("There is no exercise “{name}”. Did you mean one of these: {known}?").format(
             name=exercise_id, known=", ".join(near)
         )
