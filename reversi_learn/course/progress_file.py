@@ -12,18 +12,15 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from ..messages import _, listed, ngettext
+from ..messages import Told, _, listed, ngettext
 from .progress import Progress, readable
 
 _NAME = re.compile(r"[\w-]+\.jsonl", re.ASCII)
 _MOST_NAMED = 3
 
 
-class BadProgressFile(ValueError):
+class BadProgressFile(Told, ValueError):
     """A file that holds no progress; its text is the sentence that says so."""
-
-    def _render_traceback_(self) -> list[str]:
-        return [str(self)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +74,19 @@ def load(progress: Progress, content: bytes, file: str = "") -> Loaded:
         BadProgressFile: there is no progress in it; nothing was changed.
         OSError: the folder can not be written.
     """
+    logs, damaged = logs_in(content, file)
+    return Loaded(sum(progress.take_in(log, lines) for log, lines in logs.items()), damaged)
+
+
+def logs_in(content: bytes, file: str = "") -> tuple[dict[str, list[str]], tuple[int, ...]]:
+    """The logs in a saved file, or the one log of that file name, line by line; and which lines are damaged.
+
+    Raises:
+        BadProgressFile: there is no progress in it.
+
+    >>> logs_in(b'{"event":"hint","player":"me"}\\n{"ev', "a.jsonl")
+    ({'a.jsonl': ['{"event":"hint","player":"me"}', '{"ev']}, (2,))
+    """
     logs: dict[str, list[str]] = {}
     damaged: list[int] = []
     name = file if _NAME.fullmatch(file) else ""
@@ -102,7 +112,7 @@ def load(progress: Progress, content: bytes, file: str = "") -> Loaded:
                 "of your progress."
             )
         )
-    return Loaded(sum(progress.take_in(log, lines) for log, lines in logs.items()), tuple(damaged))
+    return logs, tuple(damaged)
 
 
 def _header(line: str) -> str:

@@ -1,0 +1,60 @@
+"""The class as a table for a spreadsheet, in which nothing that a learner wrote is taken for a formula."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterator
+from io import StringIO
+
+from ...messages import _, pgettext
+from ..lessons import LESSONS
+from .standing import Standing
+from .view import ClassView, minutes_in
+
+_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
+
+
+def csv_text(view: ClassView, separator: str = ",") -> str:
+    """One line a learner under a head; who is missing has a line too, unless the class is anonymous."""
+    out = StringIO()
+    writer = csv.writer(out, delimiter=separator)
+    for row in _rows(view):
+        writer.writerow(map(harmless, row))
+    return out.getvalue()
+
+
+def harmless(cell: object) -> object:
+    """A cell that no spreadsheet takes for a formula.
+
+    >>> harmless("=1+1"), harmless("Ada"), harmless(3)
+    ("'=1+1", 'Ada', 3)
+    """
+    return f"'{cell}" if isinstance(cell, str) and cell.lstrip(" \ufeff").startswith(_FORMULA) else cell
+
+
+def _rows(view: ClassView) -> Iterator[list[object]]:
+    head: list[object] = [_("learner"), _("last step"), _("minutes"), _("stars")]
+    for lesson in LESSONS:
+        head += [
+            _("{lesson}: solved").format(lesson=lesson.title),
+            _("{lesson}: of").format(lesson=lesson.title),
+            _("{lesson}: stars").format(lesson=lesson.title),
+        ]
+    yield [*head, _("open misconceptions"), pgettext("class", "stuck on")]
+    yield from (_row(learner) for learner in view.learners)
+    if not view.anonymous:
+        yield from (_row(Standing(name)) for name in view.missing)
+
+
+def _row(learner: Standing) -> list[object]:
+    last, done = learner.last_seen, [learner.of_lesson(name) for name in LESSONS.names]
+    day = last.date() if last else learner.line.day if learner.line else None
+    return [
+        learner.name,
+        day.isoformat() if day else "",
+        round(sum(minutes_in(learner, name) for name in LESSONS.names)),
+        sum(one.stars for one in done),
+        *(number for one in done for number in (one.solved, one.count, one.stars)),
+        " ".join(learner.open),
+        " ".join(stuck.exercise for stuck in learner.stuck),
+    ]
