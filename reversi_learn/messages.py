@@ -13,6 +13,22 @@ from pathlib import Path
 DOMAIN = "reversi_learn"
 LOCALE_DIR = Path(__file__).parent / "locale"
 
+
+class Told(Exception):
+    """An error whose text is the sentence for the person in front of the screen: Jupyter shows it alone."""
+
+    def _render_traceback_(self) -> list[str]:
+        return [str(self)]
+
+
+class BadValue(Told, ValueError):
+    """What was given can not be used; the text says what was wrong, and what to give instead."""
+
+
+class NotThere(Told, LookupError):
+    """What was asked for does not exist; the text names what there is."""
+
+
 _language = "en"
 _catalogue: _gettext.NullTranslations = _gettext.NullTranslations()
 
@@ -40,7 +56,7 @@ def use_language(code: str) -> None:
     """
     global _language, _catalogue  # noqa: PLW0603 - one language per kernel is the point
     if code not in languages():
-        raise ValueError(
+        raise BadValue(
             _("There is no language “{code}” here. There are: {known}.").format(
                 code=code, known=", ".join(languages())
             )

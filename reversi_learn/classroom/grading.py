@@ -23,7 +23,7 @@ from typing import Any
 from ..course.lessons import find_exercise
 from ..course.marking.hearing import hear
 from ..course.marking.pictured import Pictured, pictured, pictured_option
-from ..messages import _
+from ..messages import BadValue, _
 
 # Python's own, held fast: a notebook may have given these names to something else by the time we need them.
 _floor, _number, _round = math.floor, float, round
@@ -68,7 +68,7 @@ def question(exercise_id: str, *, seed: int | None = None) -> None:
 
 def _check_points(points: object) -> None:
     if isinstance(points, bool) or not isinstance(points, _NUMBERS) or not 0 <= points < math.inf:
-        raise ValueError(
+        raise BadValue(
             _("The points must be a number from 0 up, such as 4; this is {points}.").format(
                 points=repr(points)
             )

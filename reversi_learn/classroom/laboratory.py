@@ -19,7 +19,7 @@ from ..engine.matches import Contestant, MatchResult
 from ..engine.position import Position
 from ..engine.records.reading import read_records
 from ..engine.records.record import Record
-from ..messages import _
+from ..messages import BadValue, _
 from . import cells
 from .board import BoardWidget
 from .playing import match
@@ -136,7 +136,7 @@ def smallest_difference(
         return counterexample("flips", flips)
     if legal_moves is not None and flips is None:
         return counterexample("legal_moves", legal_moves)
-    raise ValueError(_("Give one function: flips=… or legal_moves=…."))
+    raise BadValue(_("Give one function: flips=… or legal_moves=…."))
 
 
 def my_match(

@@ -13,7 +13,7 @@ from typing import Any, Literal
 from urllib.parse import quote
 
 from ..course.progress import MARKER
-from ..messages import _, listed
+from ..messages import BadValue, _, listed
 
 LEARNER_TAG = "learner-code"
 ON_DEMAND_TAG = "on-demand"  # takes seconds, and nothing builds on it: a notebook opens without it
@@ -61,7 +61,7 @@ def shipped(language: str) -> dict[str, Path]:
     paths = sorted(folder.glob("[0-9]*_*.ipynb"), key=lambda path: int(path.stem.partition("_")[0]))
     found = {path.stem.partition("_")[2]: path for path in paths}
     if not found:
-        raise ValueError(
+        raise BadValue(
             _("There are no lessons in the language “{code}”. There are: {known}.").format(
                 code=language, known=listed(shipped_languages())
             )
@@ -77,7 +77,7 @@ def shipped_lesson(lesson: str, language: str) -> Path:
     """
     lessons = shipped(language)
     if lesson not in lessons:
-        raise ValueError(
+        raise BadValue(
             _("There is no lesson “{name}”. There are: {known}.").format(
                 name=lesson, known=listed([*lessons])
             )

@@ -7,7 +7,7 @@ from ..course.reading.reader import Reader
 from ..engine.position import Position
 from ..engine.records.reading import Source
 from ..engine.records.record import Record
-from ..messages import _
+from ..messages import NotThere, _
 from . import cells
 from .board import BoardWidget
 
@@ -50,7 +50,7 @@ def record_shown(name: str = "record") -> Record:
     source = cells.desk().source(name)
     record = source.record if isinstance(source, Reader) else None
     if record is None:
-        raise LookupError(_("There is no recorded game on a board “{name}”.").format(name=name))
+        raise NotThere(_("There is no recorded game on a board “{name}”.").format(name=name))
     return record
 
 
@@ -76,5 +76,5 @@ def position_shown(name: str = "editor") -> Position:
     source = cells.desk().source(name)
     position = source.position if isinstance(source, Editor | Reader) else None
     if position is None:
-        raise LookupError(_("There is no position on a board “{name}”.").format(name=name))
+        raise NotThere(_("There is no position on a board “{name}”.").format(name=name))
     return position

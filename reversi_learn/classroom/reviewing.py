@@ -11,7 +11,7 @@ from ..course.reviewing.review import Review
 from ..engine.analysis import EXACT_FROM, GameAnalysis, analyse_steps
 from ..engine.game import Game
 from ..engine.position import Color
-from ..messages import _
+from ..messages import BadValue, _
 from . import cells
 from .board import BoardWidget
 from .progress_bar import ProgressBar
@@ -104,7 +104,7 @@ def _chosen(game: GameLike | None) -> ReviewedGame | None:
 def _color(color: str) -> Color:
     known = {"black": Color.BLACK, "white": Color.WHITE}
     if color not in known:
-        raise ValueError(
+        raise BadValue(
             _("There is no colour “{color}”. There are: “black” and “white”.").format(color=color)
         )
     return known[color]

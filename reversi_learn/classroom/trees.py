@@ -13,7 +13,7 @@ from ..engine.evaluation import EVALUATION, Evaluation
 from ..engine.position import Position
 from ..engine.reasons import EXACT_FROM
 from ..engine.teaching import ORDERS, Evaluate, alpha_beta, minimax
-from ..messages import _, listed, ngettext
+from ..messages import BadValue, _, listed, ngettext
 
 # Black to move; six empty squares, and no position has more than three moves. A corner can be taken.
 SMALL = "--OOOO--O-OOOOO-OXXXXOXXOXXOOOXXOXXXXXXXOXOXXXXXOXXXXXXXOXXXXXXX X"
@@ -38,14 +38,14 @@ def search_tree(
         ValueError: there is no such method or order, or the tree is too big to draw; the sentence says so.
     """
     if order not in ORDERS:
-        raise ValueError(
+        raise BadValue(
             _("There is no order “{name}”. There are: {known}.").format(
                 name=order, known=listed(list(ORDERS))
             )
         )
     searches = {"alpha-beta": alpha_beta, "minimax": minimax}
     if method not in searches:
-        raise ValueError(
+        raise BadValue(
             _("There is no search “{name}”. There are: {known}.").format(
                 name=method, known=listed(list(searches))
             )

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from ..messages import _, language
+from ..messages import NotThere, _, language
 from .page import Heading, Page, Table
 
 Words = Callable[[], str]
@@ -431,7 +431,7 @@ def entries(part: str = "") -> tuple[Entry, ...]:
         LookupError: there is no such part; the sentence names those there are.
     """
     if part and part not in PARTS:
-        raise LookupError(
+        raise NotThere(
             _("The glossary has no part “{name}”. There are: {known}.").format(
                 name=part, known=", ".join(PARTS)
             )

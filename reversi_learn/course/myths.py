@@ -22,7 +22,7 @@ from ..engine.position import (
 )
 from ..engine.samples import practice_positions
 from ..engine.search import solve
-from ..messages import _, decimal
+from ..messages import BadValue, _, decimal
 from .exercises.corners.corner_words import is_x
 
 Masks = Sequence[int]
@@ -249,7 +249,7 @@ def run_claim(name: str, games: int = 100, seed: int = 1) -> Report:
         ValueError: there is no such claim; the sentence names those there are.
     """
     if name not in _CLAIMS:
-        raise ValueError(
+        raise BadValue(
             _("There is no claim “{name}”. There are: {known}.").format(name=name, known=", ".join(_CLAIMS))
         )
     tested, told = _CLAIMS[name]

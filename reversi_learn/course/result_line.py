@@ -98,7 +98,7 @@ def result_of(progress: Progress, scope: str = ALL, day: date | None = None) -> 
     """What the player of this progress has done in all lessons or in one, as of today or of that day.
 
     Raises:
-        KeyError: there is no such lesson; the sentence names those there are.
+        LookupError: there is no such lesson; the sentence names those there are.
     """
     lessons = tuple(LESSONS) if scope == ALL else (LESSONS[scope],)
     record = Record(tuple(progress.events()))

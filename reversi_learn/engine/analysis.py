@@ -14,7 +14,7 @@ from functools import cache, cached_property
 from importlib import resources
 from typing import Any
 
-from ..messages import _, listed, ngettext, signed
+from ..messages import BadValue, _, listed, ngettext, signed
 from .drawing import Marks, Note, Picture
 from .evaluation import phase_of
 from .game import Game
@@ -288,7 +288,7 @@ def analyse_steps(
         ValueError: the game follows other rules than those the search knows (old Reversi).
     """
     if game.variant.free_start or game.variant.discs_each is not None:
-        raise ValueError(
+        raise BadValue(
             _(
                 "Games of old Reversi can not be judged: its rules limit the discs, which the search does not know."
             )

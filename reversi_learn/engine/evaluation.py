@@ -16,7 +16,7 @@ from operator import mul
 from types import MappingProxyType
 from typing import Any, Protocol
 
-from ..messages import _, listed
+from ..messages import BadValue, _, listed
 from .features import FAST, FEATURES, Feature, measures
 from .position import SQUARES, Position, square_index
 
@@ -61,7 +61,7 @@ class _Function:
         """Hundredths of a disc, as the function sees it."""
         answer = self.function(Position(own, other))
         if isinstance(answer, bool) or not isinstance(answer, int | float) or not isfinite(answer):
-            raise ValueError(
+            raise BadValue(
                 _("An evaluation answers with a number of discs, not with {answer}.").format(
                     answer=repr(answer)[:60]
                 )
@@ -228,7 +228,7 @@ def _validated(weights: Weights) -> dict[str, tuple[int, ...]]:
     """The weights in the order of the features, one number a phase."""
     unknown = [name for name in weights if name not in FEATURES]
     if unknown:
-        raise ValueError(
+        raise BadValue(
             _("There is no feature “{name}”. There are: {known}.").format(
                 name=unknown[0], known=listed(list(FEATURES))
             )
@@ -240,7 +240,7 @@ def _column(name: str, given: Any) -> tuple[int, ...]:
     several = isinstance(given, Sequence) and not isinstance(given, str)
     column = tuple(given) if several else (given,) * PHASES
     if len(column) != PHASES:
-        raise ValueError(
+        raise BadValue(
             _(
                 "The weights of “{name}” must be one number, or {phases} numbers, one for each phase. "
                 "There are {count}."
@@ -248,7 +248,7 @@ def _column(name: str, given: Any) -> tuple[int, ...]:
         )
     for weight in column:
         if not isinstance(weight, int) or isinstance(weight, bool):
-            raise ValueError(  # noqa: TRY004 - whoever calls expects one kind of error
+            raise BadValue(
                 _("A weight is a whole number, in hundredths of a disc. “{name}” has {weight}.").format(
                     name=name, weight=weight
                 )

@@ -13,7 +13,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 
-from ..messages import _
+from ..messages import BadValue, _
 from .position import FULL, SQUARES, Position, mobility_mask, square_mask, square_names
 from .stability import stable_mask
 
@@ -130,7 +130,7 @@ def feature(
     >>> del FEATURES["edge_discs"]
     """
     if name in FAST and name in FEATURES:
-        raise ValueError(_("There is a feature “{name}” already. Give yours another name.").format(name=name))
+        raise BadValue(_("There is a feature “{name}” already. Give yours another name.").format(name=name))
 
     def enter(counting: Counting) -> Feature:
         FEATURES[name] = Feature(name, words, counting, on_squares)

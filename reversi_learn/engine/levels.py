@@ -10,7 +10,7 @@ from collections.abc import Callable, Generator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import overload
 
-from ..messages import _, decimal, listed
+from ..messages import BadValue, _, decimal, listed
 from .evaluation import EVALUATION, Evaluation, Evaluator
 from .players import (
     CORNERS,
@@ -98,7 +98,7 @@ def opponent(name: str, seed: Seed = 1) -> Player:
 
 def _level(name: str) -> Level:
     if name not in OPPONENTS:
-        raise ValueError(
+        raise BadValue(
             _("There is no opponent “{name}”. There are: {known}.").format(
                 name=name, known=listed(list(OPPONENTS))
             )
@@ -231,7 +231,7 @@ def milder(
     'Hard, milder'
     """
     if most_loss < 0 or not 0 <= share <= 1:
-        raise ValueError(_("“most_loss” is 0 discs or more, and “share” lies between 0 and 1."))
+        raise BadValue(_("“most_loss” is 0 discs or more, and “share” lies between 0 and 1."))
     if isinstance(who, str):
         who = _level(who)
     if isinstance(who, Level):

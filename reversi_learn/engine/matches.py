@@ -15,7 +15,7 @@ from random import Random
 from statistics import fmean, stdev
 from typing import Any, Literal
 
-from ..messages import _, signed
+from ..messages import BadValue, _, signed
 from .drawing import Marks, Note, Picture, bars, board_svg, board_text
 from .explain import color_name, explain
 from .game import Game
@@ -283,9 +283,9 @@ def match_steps(
         ValueError: there is no such player, no game is asked for, or an opening can not be played.
     """
     if not isinstance(games, int):
-        raise ValueError(_("Ask for a whole number of games, such as 100."))  # noqa: TRY004 - as for a player
+        raise BadValue(_("Ask for a whole number of games, such as 100."))
     if games < 1:
-        raise ValueError(_("A match needs at least one game."))
+        raise BadValue(_("A match needs at least one game."))
     pairs = (games + 1) // 2
     given = [openings] if isinstance(openings, str | Position | Game) else openings
     if given:
@@ -430,7 +430,7 @@ def _player(contestant: Contestant, seed: str) -> Player:
     if isinstance(contestant, Level):
         return contestant.player(seed)
     if not callable(contestant):
-        raise ValueError(  # noqa: TRY004 - whoever calls expects one kind of error
+        raise BadValue(
             _("A player is a name, or a function that is given a position and answers with a square.")
         )
     return contestant

@@ -6,7 +6,7 @@ from functools import cache
 from importlib import resources
 from random import Random
 
-from ..messages import _
+from ..messages import BadValue, _
 from .game import Game
 from .position import INDEX, SQUARES, SYMMETRIES, Color, Position, square_mask
 
@@ -52,7 +52,7 @@ def forced_opening(text: str) -> str:
     """
     game = Game.from_transcript(text)
     if game.is_over:
-        raise ValueError(_("After these moves the game is over. An opening has to leave moves to play."))
+        raise BadValue(_("After these moves the game is over. An opening has to leave moves to play."))
     return game.transcript()
 
 
@@ -68,7 +68,7 @@ def handicap(corners: int, color: Color = Color.BLACK) -> Position:
     (('a1', 'e4', 'd5', 'h8'), Color.WHITE)
     """
     if corners not in range(1, len(HANDICAP_CORNERS) + 1):
-        raise ValueError(
+        raise BadValue(
             _("A handicap is one, two, three or four corners, not {corners}.").format(corners=corners)
         )
     start = Position.start()

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
-from ..messages import _
+from ..messages import BadValue, _
 from .endgame import flips_of
 from .position import FULL, SQUARES, Position, mobility_mask
 
@@ -91,7 +91,7 @@ def playout_steps(
     plain = find_spec("numpy") is None if plain is None else plain
     count = (PLAIN_COUNT if plain else COUNT) if count is None else count
     if count < 1:
-        raise ValueError(_("Ask for a whole number of games, such as 100."))
+        raise BadValue(_("Ask for a whole number of games, such as 100."))
     play, batch = (_one_by_one, _PLAIN_BATCH) if plain else (_all_at_once, _BATCH)
     owned, lost, flipped, results = [0] * 64, [0] * 64, 0, [0, 0, 0]
     for first in range(0, count, batch):

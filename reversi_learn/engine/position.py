@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING, Any
 
+from ..messages import BadValue, Told
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
     from types import ModuleType
@@ -38,7 +40,7 @@ _SHIFTS: tuple[tuple[int, int], ...] = (
 )
 
 
-class BadSquare(ValueError):
+class BadSquare(Told, ValueError):
     """A text that names no square of the board; ``square`` is the text as given."""
 
     def __init__(self, square: object) -> None:
@@ -50,11 +52,8 @@ class BadSquare(ValueError):
 
         return bad_square_sentence(self)
 
-    def _render_traceback_(self) -> list[str]:
-        return [str(self)]
 
-
-class BadDiagram(ValueError):
+class BadDiagram(Told, ValueError):
     """A diagram or record that can not be read.
 
     ``reason`` is ``"length"``, ``"character"``, ``"turn"``, ``"move"``, ``"twice"``, ``"outside"``, ``"shape"``
@@ -73,11 +72,8 @@ class BadDiagram(ValueError):
 
         return bad_diagram_sentence(self)
 
-    def _render_traceback_(self) -> list[str]:
-        return [str(self)]
 
-
-class IllegalMove(ValueError):
+class IllegalMove(Told, ValueError):
     """A move the rules do not allow: ``square`` (or ``"pass"``) in ``position``.
 
     ``where`` is the number of the move in a record, or ``None`` outside of one. ``house_rule`` names a rule
@@ -111,15 +107,9 @@ class IllegalMove(ValueError):
 
         return illegal_move_sentence(self)
 
-    def _render_traceback_(self) -> list[str]:
-        return [str(self)]
 
-
-class NotInstalled(ImportError):
+class NotInstalled(Told, ImportError):
     """What is asked for needs a package that is not installed here; its text is the sentence that says so."""
-
-    def _render_traceback_(self) -> list[str]:
-        return [str(self)]
 
 
 class Color(Enum):
@@ -456,7 +446,7 @@ class Position:
         if rule not in {"discs", "wof"}:
             from .explain import bad_rule_sentence  # noqa: PLC0415 - words are fetched when they are needed
 
-            raise ValueError(bad_rule_sentence(rule))
+            raise BadValue(bad_rule_sentence(rule))
         if rule == "discs" or not self.is_over:
             return black, white
         if black == white:

@@ -12,7 +12,7 @@ from ...course.games.opponents import opponent_names, opponent_title
 from ...engine.explain import color_name
 from ...engine.game import PASS, Game
 from ...engine.position import BadDiagram, Color, IllegalMove
-from ...messages import _
+from ...messages import Told, _
 
 LARGEST = 4_000  # bytes of a post; a whole game is 120 letters
 LONGEST_NAME = 40  # characters
@@ -21,7 +21,7 @@ RESULTS = ("won", "lost", "drawn")
 _FIELDS = {"moves": str, "color": str, "level": str, "seed": int, "result": str, "name": str, "help": int}
 
 
-class Refused(ValueError):
+class Refused(Told, ValueError):
     """A post that does not count; its text is a sentence for whoever posted it."""
 
 

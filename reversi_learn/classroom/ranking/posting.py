@@ -15,13 +15,13 @@ from ...course.page import Heading, Page, Paragraph
 from ...course.page import Table as Rows
 from ...engine.game import STANDARD, Game
 from ...engine.levels import OPPONENTS
-from ...messages import _, decimal, ngettext, signed
+from ...messages import Told, _, decimal, ngettext, signed
 from .. import cells
 
 _PATIENCE = 60  # seconds
 
 
-class Unanswered(ValueError):
+class Unanswered(Told, ValueError):
     """The board of the class gave no answer that counts; the text is a sentence that says why."""
 
 

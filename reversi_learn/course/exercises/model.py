@@ -10,7 +10,7 @@ from typing import Any
 
 from ...engine.drawing import Marks
 from ...engine.position import SQUARES, BadDiagram, BadSquare, Position, square_index
-from ...messages import _
+from ...messages import Told, _
 from ..learner import Called
 from ..scene import Option
 
@@ -105,7 +105,7 @@ class Stage:
     complete: bool = False
 
 
-class UnreadableAnswer(ValueError):
+class UnreadableAnswer(Told, ValueError):
     """An answer that is not of the asked form; its text is the sentence to show."""
 
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ...engine.position import Color
-from ...messages import _
+from ...messages import BadValue, _
 
 Limit = str | tuple[str, str]
 
@@ -54,7 +54,7 @@ def read_time_limit(text: str) -> TimeLimit:
     """
     found = _WRITTEN.fullmatch(text) if isinstance(text, str) else None
     if found is None:
-        raise ValueError(
+        raise BadValue(
             _(
                 "“{text}” can not be read as a time. Write minutes, such as 25; minutes and seconds, such as "
                 "0:30; or minutes and the seconds added after each move, such as 5+3."
@@ -64,9 +64,9 @@ def read_time_limit(text: str) -> TimeLimit:
         int(found["minutes"]) * 60 + int(found["seconds"] or 0), increment=int(found["increment"] or 0)
     )
     if limit.seconds == 0:
-        raise ValueError(_("A player needs some time for the first move: at least a second, 0:01."))
+        raise BadValue(_("A player needs some time for the first move: at least a second, 0:01."))
     if limit.seconds > LONGEST_TIME or limit.increment > LONGEST_INCREMENT:
-        raise ValueError(
+        raise BadValue(
             _(
                 "“{text}” is longer than a game may take: at most {minutes} minutes, and {seconds} seconds "
                 "added after each move."
@@ -199,7 +199,7 @@ class Clock:
         except (LookupError, TypeError, ValueError):
             left = [math.nan]
         if not all(0 <= seconds < math.inf for seconds in left):
-            raise ValueError(_("The state of this clock can not be read."))
+            raise BadValue(_("The state of this clock can not be read."))
         return clock
 
     def _spend(self) -> None:
@@ -239,7 +239,7 @@ def _two(limits: tuple[str, str]) -> tuple[str, str]:
     try:
         black, white = limits
     except (TypeError, ValueError):
-        raise ValueError(
+        raise BadValue(
             _("Give one time for both players, such as “5+3”, or one for Black and one for White.")
         ) from None
     return black, white

@@ -13,7 +13,7 @@ from ...engine.openings import balanced_opening
 from ...engine.openings import handicap as handicap_position
 from ...engine.players import Player
 from ...engine.position import BadDiagram, Color, IllegalMove, Position
-from ...messages import _
+from ...messages import BadValue, _
 from .clock import Clock, Limit
 from .opponents import Opponent, opponent_id, opponent_names, seated
 
@@ -60,15 +60,15 @@ class GameSettings:
         _known(self.color, COLORS)
         _known(self.variant, VARIANTS)
         if self.names is not None and not _two_names(self.names):
-            raise ValueError(_("Names are two texts: who begins with your colour, then the other one."))
+            raise BadValue(_("Names are two texts: who begins with your colour, then the other one."))
         if not isinstance(self.handicap, int) or self.handicap not in range(5):
-            raise ValueError(_("A handicap is a number of corners, from 0 to 4."))
+            raise BadValue(_("A handicap is a number of corners, from 0 to 4."))
         if not isinstance(self.opening, str):
-            raise ValueError(_("Write an opening as a text, such as f5d6c3, or “balanced”."))  # noqa: TRY004
+            raise BadValue(_("Write an opening as a text, such as f5d6c3, or “balanced”."))
         if not isinstance(self.seed, int):
-            raise ValueError(_("A seed is a whole number, such as 1."))  # noqa: TRY004
+            raise BadValue(_("A seed is a whole number, such as 1."))
         if not isinstance(self.position, Position | str | None):
-            raise ValueError(_("A position is a Position, or a diagram of 64 cells as a text."))  # noqa: TRY004
+            raise BadValue(_("A position is a Position, or a diagram of 64 cells as a text."))
         if isinstance(self.position, str):
             object.__setattr__(self, "position", Position.from_diagram(self.position))
         self._check_together()
@@ -77,17 +77,17 @@ class GameSettings:
 
     def _check_together(self) -> None:
         if self.against is not None and self.opponent is None:
-            raise ValueError(_("A game to watch needs two players: name the other one as well."))
+            raise BadValue(_("A game to watch needs two players: name the other one as well."))
         begun = [bool(self.opening), bool(self.handicap), self.position is not None]
         if sum(begun) > 1 or (self.variant != STANDARD.name and any(begun[1:])):
-            raise ValueError(
+            raise BadValue(
                 _(
                     "An opening, a handicap and a position can not be combined, and old Reversi begins with "
                     "an empty board. Choose one of them."
                 )
             )
         if self.variant != STANDARD.name and self.opening == BALANCED:
-            raise ValueError(_("Balanced openings are made for the standard start, not for old Reversi."))
+            raise BadValue(_("Balanced openings are made for the standard start, not for old Reversi."))
 
     def person(self, number: int) -> Color | None:
         """The colour of the one person in the game of this number; ``None`` where there are two, or none.
@@ -141,13 +141,13 @@ class GameSettings:
         try:
             game = Game.from_transcript(opening, variant=VARIANTS[self.variant])
         except (BadDiagram, IllegalMove) as error:
-            raise ValueError(
+            raise BadValue(
                 _("The opening can not be played. {reason} Or ask for the opening “{balanced}”.").format(
                     reason=error, balanced=BALANCED
                 )
             ) from None
         if game.is_over:
-            raise ValueError(_("After these moves the game is over. An opening has to leave moves to play."))
+            raise BadValue(_("After these moves the game is over. An opening has to leave moves to play."))
         return game
 
     def weaker(self, number: int) -> Color:
@@ -200,7 +200,7 @@ def _plain(value: Any) -> Any:
 
 def _known(wanted: object, known: Collection[str]) -> None:
     if wanted not in tuple(known):
-        raise ValueError(
+        raise BadValue(
             _("“{wanted}” is not known here. There are: {known}.").format(
                 wanted=wanted, known=", ".join(known)
             )

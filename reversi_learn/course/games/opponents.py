@@ -11,7 +11,7 @@ from ...engine.levels import ERRING, LEVELS, OPPONENTS, Level, level_title, oppo
 from ...engine.matches import Contestant
 from ...engine.players import NoAnswer, Player, Thinker
 from ...engine.position import Position
-from ...messages import _
+from ...messages import BadValue, _
 from .. import guard
 
 RANDOM = "random"
@@ -48,7 +48,7 @@ def contestant(wanted: Contestant) -> Contestant:
     if isinstance(wanted, str | Level | Thinker):
         return wanted
     if not callable(wanted):
-        raise ValueError(  # noqa: TRY004 - whoever types a wrong name gets one and the same kind of error
+        raise BadValue(
             _(
                 "{value} is no player. Give a function from a position to a square, or one of: {known}."
             ).format(value=wanted, known=", ".join(opponent_names()))

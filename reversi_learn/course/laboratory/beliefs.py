@@ -10,7 +10,7 @@ from typing import Any
 from ...engine.features import FEATURES
 from ...engine.players import CORNERS, replies
 from ...engine.position import Position, mobility_mask, square_mask
-from ...messages import _
+from ...messages import BadValue, _
 from ..exercises.corners.corner_words import is_c, is_x
 from ..learner import shown
 from .evidence import Kind
@@ -59,7 +59,7 @@ def find_belief(
     other = find_belief(against) if against is not None else None
     if isinstance(wanted, str):
         if wanted not in BELIEFS:
-            raise ValueError(
+            raise BadValue(
                 _("There is no belief “{name}”. There are: {known}.").format(
                     name=wanted, known=", ".join(BELIEFS)
                 )
@@ -69,7 +69,7 @@ def find_belief(
         told = statement or _("The belief that your function tells")
         belief = Belief(_kind_of(wanted), lambda: told, wanted, own=True)
     if other is not None and other.kind != belief.kind:
-        raise ValueError(_("A rule for moves can be compared with a rule for moves only."))
+        raise BadValue(_("A rule for moves can be compared with a rule for moves only."))
     return Belief(
         belief.kind,
         belief.statement,
@@ -82,7 +82,7 @@ def find_belief(
 
 def _kind_of(function: Predicate) -> Kind:
     if not callable(function):
-        raise ValueError(  # noqa: TRY004 - whoever calls expects one kind of error
+        raise BadValue(
             _("Expected is a function, but this is {value}.").format(value=shown(function))
         )
     try:
@@ -94,7 +94,7 @@ def _kind_of(function: Predicate) -> Kind:
         return "position"
     if len(needed) == 2:
         return "move"
-    raise ValueError(
+    raise BadValue(
         _("A belief is a function of a position, holds(position), or of a move, holds(position, move).")
     )
 

@@ -9,7 +9,7 @@ from math import hypot, sqrt
 from statistics import fmean, stdev
 from typing import Any, Literal
 
-from ...messages import _, decimal, ngettext, pgettext, signed
+from ...messages import NotThere, _, decimal, ngettext, pgettext, signed
 from ..myths import Share
 
 Where = Literal["loaded", "played", "experiment", "solver"]
@@ -107,7 +107,7 @@ class BeliefReport:
         for each in self.evidence:
             if each.where == where:
                 return each
-        raise LookupError(_("The belief was not tested in this way: “{where}”.").format(where=where))
+        raise NotThere(_("The belief was not tested in this way: “{where}”.").format(where=where))
 
     def sentences(self) -> tuple[str, ...]:
         """What each test came to, and what the whole can not say."""

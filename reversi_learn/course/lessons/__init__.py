@@ -49,7 +49,7 @@ class _Lessons(Sequence[Lesson]):
             return [self[name] for name in self.names[key]]
         name = key if isinstance(key, str) else self.names[key]
         if name not in _BUILDERS:
-            raise KeyError(
+            raise NotThere(
                 _("There is no lesson “{name}”. There are: {known}.").format(
                     name=name, known=", ".join(self.names)
                 )

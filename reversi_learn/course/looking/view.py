@@ -16,7 +16,7 @@ from ...engine.layers.model import BySquare, Layer, LayerNumbers, Look, view_wor
 from ...engine.layers.moves import EXACT_MOST
 from ...engine.players import Thought
 from ...engine.position import Color, Position
-from ...messages import _, language, listed
+from ...messages import NotThere, _, language, listed
 from ..games.room import Cancel, Room, at_once
 from ..games.telling import move_message
 from ..scene import Control, Option, Scene
@@ -67,7 +67,7 @@ class View:
     ) -> None:
         unknown = [name for name in weights if name not in FEATURES]
         if unknown:
-            raise LookupError(
+            raise NotThere(
                 _("There is no feature “{name}”. There are: {known}.").format(
                     name=unknown[0], known=listed(list(FEATURES))
                 )

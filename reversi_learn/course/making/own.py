@@ -9,7 +9,7 @@ from random import Random
 from ...engine.position import SQUARES, SYMMETRIES, BadDiagram, Position, square_index
 from ...engine.records.faults import BadRecord
 from ...engine.records.reading import read_record
-from ...messages import _, ngettext
+from ...messages import NotThere, Told, _, ngettext
 from ..exercises import Exercise
 from .codes import PREFIX, packed, unpacked
 from .kinds import Kind, kinds, squares_in
@@ -17,11 +17,8 @@ from .kinds import Kind, kinds, squares_in
 _LIKE_A_GAME = re.compile(r"[a-h]\s*[1-8]", re.IGNORECASE)
 
 
-class NotMade(ValueError):
+class NotMade(Told, ValueError):
     """An exercise that can not be made; its text is the sentence that says why."""
-
-    def _render_traceback_(self) -> list[str]:
-        return [str(self)]
 
 
 def own(kind: str, position: Position | str, asked: str | int = "", *, after: int | None = None) -> Exercise:
@@ -59,7 +56,7 @@ def find_own(exercise_id: str) -> Exercise:
             return own(kind, position, _spread(kind, asked))
         except NotMade:
             found = None
-    raise LookupError(
+    raise NotThere(
         _("“{name}” is not the whole name of an exercise. Copy it anew, from “own.” to its end.").format(
             name=exercise_id
         )

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, BinaryIO, cast
 
-from ...messages import _, language
+from ...messages import NotThere, Told, _, language
 from ..guard import Called
 from ..lessons import find_exercise
 from .forked import Child, forks, patiently
@@ -26,7 +26,7 @@ _PROGRAM = (
 )
 
 
-class NoJudge(RuntimeError):
+class NoJudge(Told, RuntimeError):
     """The judge could not be reached; nothing was judged."""
 
 
@@ -66,7 +66,7 @@ def hear(
         for each in child:
             each.end()
     if "unknown" in message:
-        raise LookupError(message["unknown"])
+        raise NotThere(message["unknown"])
     board = message["board"]
     return Judged(message["share"], message["message"], board and Pictured(*board))
 

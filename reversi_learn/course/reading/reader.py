@@ -8,7 +8,7 @@ from ...engine.position import Position
 from ...engine.records.faults import BadRecord
 from ...engine.records.reading import Source, read_records
 from ...engine.records.record import Record
-from ...messages import _, ngettext
+from ...messages import NotThere, _, ngettext
 from ..scene import Control, Option, Scene, Tone
 from .replay import Replay, title
 
@@ -63,7 +63,7 @@ class Reader:
                 self._replay = Replay(record)
                 self._token += 1
                 return
-        raise LookupError(_("There is no game {number} here.").format(number=number))
+        raise NotThere(_("There is no game {number} here.").format(number=number))
 
     # --- what comes in ---
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from ...engine.game import Game
 from ...engine.position import Color
-from ...messages import _, listed
+from ...messages import NotThere, _, listed
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +83,7 @@ def find_final(name: str) -> Final:
     Color.BLACK
     """
     if name not in FINALS:
-        raise LookupError(
+        raise NotThere(
             _("There is no final “{name}”. There are: {known}.").format(name=name, known=listed(list(FINALS)))
         )
     return FINALS[name]

@@ -12,7 +12,7 @@ from typing import Any
 
 from ...engine.game import STANDARD, Game
 from ...engine.position import Color
-from ...messages import _
+from ...messages import BadValue, NotThere, _
 from ..progress import Progress
 from .pairings import Pairing, Round
 from .results import Result, forfeit, read_result, result_of
@@ -45,7 +45,7 @@ class TournamentLog:
         """
         state = self._state()
         if state is None:
-            raise LookupError(
+            raise NotThere(
                 _(
                     "There is no tournament “{name}” in this folder yet: begin it with a list of players."
                 ).format(name=self.name)
@@ -73,7 +73,7 @@ class TournamentLog:
         """
         state = self._state()
         if state is not None and state.setup != wanted and state.results:
-            raise ValueError(
+            raise BadValue(
                 _(
                     "The tournament “{name}” has begun with other players or other rules, and results are in. "
                     "Give the new one another name."

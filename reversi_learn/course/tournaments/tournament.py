@@ -12,7 +12,7 @@ from functools import cached_property
 from random import Random
 from typing import Literal
 
-from ...messages import _, listed
+from ...messages import BadValue, NotThere, _, listed
 from .pairings import Pairing, Round, by_lot, round_robin, swiss_round
 from .ranking import Results, Standing, points, standings
 from .results import Result
@@ -66,22 +66,22 @@ def setup(
     names = tuple(player_name(player) for player in players)
     _check_names(names)
     if system not in SYSTEMS:
-        raise ValueError(
+        raise BadValue(
             _("There is no system “{system}” here. There are: {known}.").format(
                 system=system, known=", ".join(SYSTEMS)
             )
         )
     swiss = system == "swiss"
     if rounds is not None and not swiss:
-        raise ValueError(
+        raise BadValue(
             _("A round robin has as many rounds as it takes: leave “rounds” out, or choose “swiss”.")
         )
     if double and swiss:
-        raise ValueError(_("In the Swiss system nobody meets twice: leave “double” out."))
+        raise BadValue(_("In the Swiss system nobody meets twice: leave “double” out."))
     if swiss and rounds is None:
         rounds = (len(names) - 1).bit_length()
     if rounds is not None and not 1 <= rounds <= MOST_ROUNDS:
-        raise ValueError(
+        raise BadValue(
             _("The number of rounds goes from 1 to {most}, not {rounds}.").format(
                 most=MOST_ROUNDS, rounds=rounds
             )
@@ -99,7 +99,7 @@ def player_name(name: object) -> str:
     'Anna Maria'
     """
     if not isinstance(name, str):
-        raise ValueError(_("A name is a text such as “Anna”, not {name}.").format(name=repr(name)))  # noqa: TRY004 - a sentence for the learner
+        raise BadValue(_("A name is a text such as “Anna”, not {name}.").format(name=repr(name)))
     seen = "".join(
         letter
         for letter in unicodedata.normalize("NFC", " ".join(name.split()))
@@ -107,15 +107,15 @@ def player_name(name: object) -> str:
     )
     seen = seen[:LONGEST_NAME].strip()
     if not any(letter.isprintable() and not letter.isspace() for letter in seen):
-        raise ValueError(_("A name is missing: it would be empty."))
+        raise BadValue(_("A name is missing: it would be empty."))
     return seen
 
 
 def _check_names(names: Sequence[str]) -> None:
     if len(names) < 2:
-        raise ValueError(_("A tournament needs at least two players."))
+        raise BadValue(_("A tournament needs at least two players."))
     if len(names) > MOST_PLAYERS:
-        raise ValueError(
+        raise BadValue(
             _("These are {count} players; at most {most} can take part.").format(
                 count=len(names), most=MOST_PLAYERS
             )
@@ -123,7 +123,7 @@ def _check_names(names: Sequence[str]) -> None:
     folded = [name.casefold() for name in names]
     twice = [name for name, low in zip(names, folded, strict=True) if folded.count(low) > 1]
     if twice:
-        raise ValueError(
+        raise BadValue(
             _(
                 "“{name}” stands there twice. Give each player a name of their own, such as one with the first "
                 "letter of the family name."
@@ -232,8 +232,8 @@ class Tournament:
         """
         if not self.can_draw:
             if len(self.rounds) == self.planned:
-                raise ValueError(_("All rounds are drawn already."))
-            raise ValueError(
+                raise BadValue(_("All rounds are drawn already."))
+            raise BadValue(
                 _("The next round is drawn when all results of round {number} are in.").format(
                     number=len(self.rounds)
                 )
@@ -261,8 +261,8 @@ class Tournament:
         for number, pairing in games:
             if pairing == wanted.swapped():
                 text = _("In round {number}, {black} has Black and {white} has White.")
-                raise LookupError(text.format(number=number, black=pairing.black, white=pairing.white))
-        raise LookupError(
+                raise NotThere(text.format(number=number, black=pairing.black, white=pairing.white))
+        raise NotThere(
             _("There is no game between {black} and {white} in the rounds so far.").format(
                 black=wanted.black, white=wanted.white
             )

@@ -14,7 +14,7 @@ from ...engine.drawing import Picture, bars
 from ...engine.evaluation import EVALUATION
 from ...engine.position import Position
 from ...engine.teaching import Evaluate, alpha_beta, fewest_replies_first, minimax
-from ...messages import _
+from ...messages import BadValue, _
 from .small import BEST, INK, caption, open_svg, words
 
 MOST_POSITIONS = 60_000  # that minimax is likely to visit at the greatest depth, a few seconds
@@ -80,7 +80,7 @@ def costs(position: Position, depths: Sequence[int], evaluate: Evaluate = EVALUA
     """
     wanted = sorted({depth for depth in depths if depth > 0})
     if not wanted:
-        raise ValueError(_("Ask for depths of one disc or more, such as (1, 2, 3)."))
+        raise BadValue(_("Ask for depths of one disc or more, such as (1, 2, 3)."))
     plain: dict[int, int] = {}
     cut: dict[int, int] = {}
     ordered: dict[int, int] = {}

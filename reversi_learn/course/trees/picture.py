@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 
 from ...engine.drawing import Picture
 from ...engine.position import Color
-from ...messages import _, listed, ngettext, signed
+from ...messages import BadValue, _, listed, ngettext, signed
 from .nodes import TreeNode, cuts
 from .small import BEST, CUT, INK, caption, curve, disc, open_svg, small_board, words
 
@@ -28,7 +28,7 @@ def tree_picture(nodes: Sequence[TreeNode], heading: str) -> Picture:
         ValueError: there are too many nodes to draw; the sentence says what to do.
     """
     if len(nodes) > MOST_NODES:
-        raise ValueError(
+        raise BadValue(
             _(
                 "This tree has more than {most} positions, too many to draw. Look less deep, or choose a position "
                 "with fewer moves."

@@ -17,7 +17,7 @@ from ...engine.position import Color, Position
 from ...engine.reasons import EXACT_FROM
 from ...engine.search import solve
 from ...engine.teaching import Node, final_value, minimax
-from ...messages import _, decimal, signed
+from ...messages import BadValue, _, decimal, signed
 from .whatif_picture import Branch, Shown, branches_picture, question_picture
 
 DEPTH = 3  # discs: the move, a reply, an answer
@@ -144,7 +144,7 @@ def what_if(
     one, other = (square.strip().lower() for square in (first, second))
     guess = guess.strip().lower()
     if guess not in {"", SAME, one, other}:
-        raise ValueError(
+        raise BadValue(
             _("Guess “{one}”, “{other}” or “same”; “{guess}” is none of them.").format(
                 one=one, other=other, guess=guess
             )

@@ -21,7 +21,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import IO, Literal, TypeVar
 
-from ...messages import _, decimal, ngettext
+from ...messages import Told, _, decimal, ngettext
 from ..players import NoAnswer
 
 Result = TypeVar("Result")
@@ -37,14 +37,11 @@ _SHOWN = 120  # characters of its words in a sentence
 PROMPT = ">"  # what a console writes when it waits for a command; the one line that has no end
 
 
-class EngineFailed(NoAnswer):
+class EngineFailed(Told, NoAnswer):
     """An engine that could not be started, or did not answer as it should; it reads as a sentence that says why."""
 
     def __init__(self, told: Callable[[], str], kind: Literal["raised", "slow"] = "raised") -> None:
         super().__init__(kind, told)
-
-    def _render_traceback_(self) -> list[str]:
-        return [str(self)]
 
 
 class ProgramEnded(EngineFailed):

@@ -8,7 +8,7 @@ compute nothing themselves.
 
 from __future__ import annotations
 
-from ...messages import _, signed
+from ...messages import NotThere, _, signed
 from ..features import FEATURES
 from ..position import Position
 from .model import Layer, Look, Steps, Words, counted
@@ -48,7 +48,7 @@ def find_layer(id: str) -> Layer:
     if id in LAYERS:
         return LAYERS[id]
     known = ", ".join([*LAYERS, *(f"feature.{name}" for name in feature_names())])
-    raise LookupError(_("There is no layer “{id}”. There are: {known}.").format(id=id, known=known))
+    raise NotThere(_("There is no layer “{id}”. There are: {known}.").format(id=id, known=known))
 
 
 def feature_names() -> tuple[str, ...]:

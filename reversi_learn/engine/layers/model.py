@@ -10,7 +10,7 @@ from collections.abc import Callable, Generator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
-from ...messages import _
+from ...messages import BadValue, _
 from ..evaluation import EVALUATION
 from ..position import Color, Position
 
@@ -139,7 +139,7 @@ class Layer:
             ValueError: more squares are empty than this layer can do.
         """
         if position.empties > self.most_empties:
-            raise ValueError(
+            raise BadValue(
                 _("“{layer}” can be told with at most {count} empty squares; here are {empties}.").format(
                     layer=self.title, count=self.most_empties, empties=position.empties
                 )

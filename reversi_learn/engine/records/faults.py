@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from ...messages import _, ngettext
+from ...messages import Told, _, ngettext
 
 
-class BadRecord(ValueError):
+class BadRecord(Told, ValueError):
     """A record that can not be read; its text is a sentence with file, game, move and reason.
 
     ``reason`` is a short name, such as ``"cut"`` or ``"illegal"``; ``file`` the name of the file, or ``""``
@@ -56,9 +56,6 @@ class BadRecord(ValueError):
         if self.game:
             return _("Game {number}: {reason}").format(number=self.game, reason=reason)
         return reason
-
-    def _render_traceback_(self) -> list[str]:
-        return [str(self)]
 
 
 @dataclass(frozen=True, slots=True)
