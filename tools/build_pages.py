@@ -32,6 +32,7 @@ from reversi_learn.messages import use_language
 ROOT = Path(__file__).resolve().parents[1]
 STYLE = Path(__file__).resolve().parent / "pages" / "style.css"
 LANGUAGES = {"en": "English", "de": "Deutsch"}
+GUIDES = ("learners_guide", "teachers_guide")  # what is to be found before any lesson
 SHOWN = Game.from_transcript("f5d6c3d3c4f4f6f3e6e7").position
 _ASKED = re.compile(r"""^ask\("([\w.-]+)"\)""", re.MULTILINE)
 
@@ -44,6 +45,11 @@ class Lesson:
     title: str
     about: str
     cells: list[Any]
+
+    @property
+    def name(self) -> str:
+        """Its name, as short addresses have it."""
+        return self.file.removesuffix(".ipynb").partition("_")[2]
 
     @property
     def page(self) -> str:
@@ -120,13 +126,20 @@ def _start_page(live: bool, megabytes: int, seconds: int) -> str:
         parts.append(
             f'<section lang="{language}"><h2>{escape(words["headline"])}</h2><p>{escape(words["lead"])}</p>'
             f'<p><a class="button" href="{address}">{escape(words["begin"])}</a></p>'
-            f'<p><a href="{language}/index.html">{escape(words["all"])}</a></p>{notes}</section>'
+            f'<p><a href="{language}/index.html">{escape(words["all"])}</a></p>'
+            f"{_guides(_lessons(language), f'{language}/')}{notes}</section>"
         )
     use_language("en")
     picture = _picture(f"{discs_sentence(SHOWN)} {turn_sentence(SHOWN)}", board_svg(SHOWN))
     body = f"<main><h1>reversi_learn</h1><div class=hero>{picture}</div><div class=start>{''.join(parts)}</div></main>"
     words = page_words()
     return _page("en", f"reversi_learn – {words['headline']}", words["lead"], body, "", {})
+
+
+def _guides(lessons: list[Lesson], folder: str = "") -> str:
+    found = [lesson for lesson in lessons if lesson.name in GUIDES]
+    links = [f'<a href="{folder}{each.page}">{escape(each.title)}</a>' for each in reversed(found)]
+    return f"<p>{' · '.join(links)}</p>" if links else ""
 
 
 def _contents_page(language: str, lessons: list[Lesson], live: bool) -> str:
@@ -142,6 +155,7 @@ def _contents_page(language: str, lessons: list[Lesson], live: bool) -> str:
         rows.append(f'<li><h2>{title}</h2><p>{about}</p><div class="ways">{ways}</div></li>')
     body = (
         f"{_navigation(language, 'index.html')}<main><h1>{escape(words['headline'])}</h1><p>{escape(words['lead'])}</p>"
+        f"{_guides(lessons)}"
         f'<ul class="lessons">{"".join(rows)}</ul></main>'
     )
     return _page(language, words["headline"], words["lead"], body, "../", _others("index.html"))

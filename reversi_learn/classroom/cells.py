@@ -256,7 +256,12 @@ def _links(lesson: str) -> dict[str, str]:
 def _all_links() -> dict[str, str]:
     code = messages.language()
     lessons = {lesson.title: lesson_address(lesson.name, code) for lesson in LESSONS}
-    others = {_("Play a game"): "play", _("See the machine think"): "see_the_ai"}
+    others = {
+        _("Play a game"): "play",
+        _("See the machine think"): "see_the_ai",
+        _("For learners"): "learners_guide",
+        _("For teachers"): "teachers_guide",
+    }
     return lessons | {label: lesson_address(name, code) for label, name in others.items()}
 
 

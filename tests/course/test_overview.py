@@ -173,7 +173,9 @@ def test_the_menu_without_a_lesson_leads_to_all_of_them(progress):
     assert menu.scene.message.splitlines()[0] == "1. Set-up: 1 of 22 solved, 3 stars"
     links = [control for control in menu.scene.controls if control.kind == "link"]
     assert [link.label for link in links][:2] == ["Set-up", "Flanking"]
-    assert [link.label for link in links[len(LESSONS) :]] == ["Play a game", "See the machine think"]
+    assert [link.label for link in links[len(LESSONS) :]] == [
+        "Play a game", "See the machine think", "For learners", "For teachers",
+    ]  # fmt: skip
     solve("setup.three-flips")
     menu.control("refresh")
     assert menu.scene.message.startswith("1. Set-up: 2 of 22 solved, 6 stars")

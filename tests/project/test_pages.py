@@ -137,6 +137,13 @@ def test_the_start_page_says_what_it_takes(built):
     assert "about 13 seconds" in built["index.html"]
 
 
+@pytest.mark.parametrize(("page", "folder"), [("index.html", "en/"), ("en/index.html", "")])
+def test_the_guides_are_found_before_any_lesson(built, page, folder):
+    before = built[page].partition("1_setup")[0] if not folder else built[page]
+    for guide in ("13_learners_guide", "12_teachers_guide"):
+        assert f'href="{folder}{guide}.html"' in before
+
+
 def test_words_of_a_position():
     assert discs_sentence(Position(0, 0)) == "The board is empty."
 
