@@ -17,7 +17,7 @@ Who wants to read the source finds it easiest in this order:
 1. `engine.position`: squares, positions, legal moves and flips. All rules are here, and only here.
 2. `engine.explain`: the same rules once more in words, line by line.
 3. `engine.drawing`: a position as a picture.
-4. `engine.game`: a game as a row of positions; passes, undo, transcripts.
+4. `engine.game`: a game as a row of positions; passes, undo, transcripts; `engine.turning`: its eight pictures.
 5. `engine.players`: a player is a function from a position to a square.
 6. `engine.samples`: 2,500 positions to try a rule on.
 7. `engine.features` and `engine.evaluation`: what can be counted on a board, and what it is worth by estimate.
@@ -77,6 +77,7 @@ from .engine.samples import practice_positions
 from .engine.search import Search, SearchResult, deepen, solve
 from .engine.stability import stable_discs
 from .engine.teaching import alpha_beta, minimax
+from .engine.turning import turned
 
 __all__ = [
     "DIRECTIONS",
@@ -171,6 +172,7 @@ __all__ = [
     "stable_discs",
     "thinking",
     "turn_sentence",
+    "turned",
     "why",
     "write_records",
     "wthor_files",

@@ -21,6 +21,7 @@ ORDER = [
     "engine.drawing",
     "engine.stability",
     "engine.game",
+    "engine.turning",
     "engine.features",
     "engine.evaluation",
     "engine.spread_boards",

@@ -315,3 +315,78 @@ def test_the_words_in_the_squares_follow_the_language():
     finally:
         use_language("en")
     assert view.scene().marks.text["b2"] == "+2\nwins"
+
+
+QUARTER_OF_FINAL = {"b1": "h2", "a2": "g1", "b2": "g2", "h6": "c8", "a7": "b1", "a8": "a1"}
+
+
+def test_a_turned_board_has_the_same_values_on_other_squares():
+    view = looking()
+    before = dict(view.numbers.values)
+    view.control("turn")
+    scene = view.scene()
+    assert scene.position == FINAL.symmetries()[1]
+    assert view.numbers.values == {QUARTER_OF_FINAL[square]: value for square, value in before.items()}
+    assert framed(scene) == {"g2"}
+    assert scene.message.startswith(
+        "The board has been turned: every square has another name, and every number"
+    )
+    for _number in range(3):
+        view.control("turn")
+    assert view.game.position == FINAL
+    assert view.numbers.values == before
+    view.control("undo")  # there is nothing to take back, and nothing was turned by it
+    assert "turned" not in view.scene().message
+
+
+@pytest.mark.parametrize(
+    "layer", [name for name, one in LAYERS.items() if name not in {"spent", "ownership"}]
+)
+def test_no_layer_cares_which_way_the_board_lies(layer):
+    position = Game.from_transcript("f5d6c3d3c4f4f6f3e6e7f7c5").position
+    view = looking(position, layer, depth=2)
+    if view.numbers is None:
+        view = looking(FINAL, layer)
+    seen = {view.game.position}
+    for control in ("turn", "turn", "turn", "mirror", "turn", "turn", "turn"):
+        view.control(control)
+        seen.add(view.game.position)
+        assert "every number is the same" in view.scene().message
+    assert seen == set(view.game.position.symmetries())
+
+
+def test_turning_keeps_what_was_taken_back_and_the_guess():
+    game = Game.from_transcript("f5d6c3d3c4f4f6f3e6e7f7c5")
+    view = looking(game, "flips")
+    view.control("redo")
+    view.control("redo")
+    view.control("mirror")
+    assert view.game.moves == ("c5", "e6")
+    for _number in range(10):
+        view.control("redo")
+    assert view.game.position == game.position.symmetries()[4]
+    guessed = looking(FINAL, guess=True)
+    guessed.press("a8")
+    guessed.control("turn")
+    assert guessed.scene().message.startswith("You chose a1. It is worse than the best (g2) by")
+
+
+def test_what_lots_decide_or_a_side_is_not_said_to_be_the_same():
+    by_lot = looking(FINAL, "ownership")
+    by_lot.control("turn")
+    assert "every number" not in by_lot.scene().message
+    lopsided = looking(FINAL, "value", depth=1, evaluation=LeftHalf())
+    lopsided.control("mirror")
+    assert "some numbers are others than before" in lopsided.scene().message
+
+
+class LeftHalf:
+    """An evaluation that sees the left half of the board alone."""
+
+    HALF = 0x0F0F0F0F0F0F0F0F
+
+    def of(self, own, other):
+        return 100 * ((own & self.HALF).bit_count() - (other & self.HALF).bit_count())
+
+    def by_square(self, position):
+        return {square: 100 for square in position.discs(position.turn) if square[0] in "abcd"}

@@ -11,6 +11,7 @@ from ...engine.layers.model import LayerNumbers
 from ...engine.players import CORNERS
 from ...engine.position import Color, Position
 from ...engine.reasons import why
+from ...engine.turning import turned_square
 from ...messages import _, decimal, listed, ngettext
 
 OF_MOVES = ("value", "loss")
@@ -111,6 +112,15 @@ def color_sentence(numbers: LayerNumbers) -> str:
             "A frame stands round the best."
         )
     return ""
+
+
+def turned_sentence(how: str, before: LayerNumbers | None, now: LayerNumbers) -> str:
+    """What became of the numbers when the board was turned so; that they are the same is said only where it holds."""
+    if before is None or (before.layer, before.depth) != (now.layer, now.depth) or now.errors:
+        return _("The board has been turned, and every square has another name.")
+    if {turned_square(square, how): value for square, value in before.values.items()} == dict(now.values):
+        return _("The board has been turned: every square has another name, and every number is the same.")
+    return _("The board has been turned, and some numbers are others than before: they depend on the side.")
 
 
 def turn_words(color: Color) -> str:

@@ -16,6 +16,7 @@ from ...engine.layers.model import BySquare, Layer, LayerNumbers, Look, view_wor
 from ...engine.layers.moves import EXACT_MOST
 from ...engine.players import Thought
 from ...engine.position import Color, Position
+from ...engine.turning import MIRROR, QUARTER, turned, turned_square
 from ...messages import NotThere, _, language, listed
 from ..games.room import Cancel, Room, at_once
 from ..games.telling import move_message
@@ -28,6 +29,7 @@ from .finding import (
     guess_sentences,
     sure_words,
     turn_words,
+    turned_sentence,
     why_sentences,
 )
 from .painting import layer_marks
@@ -82,6 +84,7 @@ class View:
         self._guess = ""
         self._why = False
         self._refused = ""
+        self._turning: tuple[str, LayerNumbers | None] | None = None
         self._seed = seed
         self._room = room or Room()
         self._token = 0
@@ -111,7 +114,7 @@ class View:
 
     def press(self, square: str) -> None:
         """A press on a square: the guess, and after it a move."""
-        self._refused = ""
+        self._refused, self._turning = "", None
         if square not in self.game.legal_moves():
             self._refused = square
         elif self._asking:
@@ -123,7 +126,7 @@ class View:
 
     def control(self, name: str, value: object = None) -> None:
         """A change of one of the controls below the board."""
-        self._refused = ""
+        self._refused, self._turning = "", None
         if name.startswith("weight.") and isinstance(value, int):
             self._weigh(name.removeprefix("weight."), value)
         handlers: dict[str, Callable[[], None]] = {
@@ -134,6 +137,8 @@ class View:
             "why": self._ask_why,
             "undo": self._undo,
             "redo": self._redo,
+            "turn": lambda: self._turn(QUARTER),
+            "mirror": lambda: self._turn(MIRROR),
             "stop": self._stop,
         }
         if name in handlers:
@@ -154,6 +159,18 @@ class View:
     def _redo(self) -> None:
         if self.game.redo():
             self._moved()
+
+    def _turn(self, how: str) -> None:
+        """Turn the board with its discs, and with the moves that were taken back."""
+        before, ahead = self.numbers, 0
+        while self.game.redo():
+            ahead += 1
+        self.game = turned(self.game, how)
+        for _number in range(ahead):
+            self.game.undo()
+        self._guess = turned_square(self._guess, how) if self._guess else ""
+        self._turning = how, before
+        self._moved()
 
     def _moved(self) -> None:
         self._token += 1
@@ -273,6 +290,8 @@ class View:
                 yield " ".join(guess_sentences(self._guess, self.numbers)) if self._compares() else ""
                 if self._why and isinstance(self._evaluation, Evaluation) and self._can_ask_why():
                     yield " ".join(why_sentences(self._guess, self.numbers, self._evaluation))
+            elif self._turning:
+                yield turned_sentence(*self._turning, self.numbers)
             elif self.game.last_turn:
                 yield move_message(self.game)
             yield " ".join(found_sentences(self.numbers))
@@ -295,6 +314,8 @@ class View:
             return
         yield Control("button", "undo", _("Undo"), enabled=self.game.can_undo)
         yield Control("button", "redo", _("Redo"), enabled=self.game.can_redo)
+        yield Control("button", "turn", _("Turn the board"))
+        yield Control("button", "mirror", _("Mirror it"))
         is_feature = self._layer.id.startswith(FEATURE)
         options = [Option(layer.id, layer.title) for layer in LAYERS.values()]
         options.append(Option(FEATURE, _("One feature")))
