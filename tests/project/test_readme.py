@@ -1,7 +1,9 @@
-"""The README keeps its word: what it shows works, what it names exists."""
+"""The README, and the page for a class, keep their word: what they show works, what they name exists."""
 
 import doctest
 import re
+from importlib.metadata import entry_points
+from importlib.util import find_spec
 
 import pytest
 
@@ -39,6 +41,69 @@ def test_what_is_linked_and_mapped_exists(root, readme):
         r"^\| `([\w/]+/)` \|", readme, re.MULTILINE
     ):
         assert (root / name).exists(), name
+
+
+def anchors(text):
+    """The names by which the headings of a page are linked."""
+    headings = re.findall(r"^#+ (.+)$", text, re.MULTILINE)
+    return {re.sub(r"[^\w -]", "", heading).lower().replace(" ", "-") for heading in headings}
+
+
+@pytest.mark.parametrize("page", ["README.md", "docs/for_a_class.md"])
+def test_links_within_the_project_lead_to_a_file_and_a_heading(root, page):
+    text = (root / page).read_text(encoding="utf-8")
+    for target in re.findall(r"\]\((?!https?:)([^)]+)\)", text):
+        file, _, heading = target.partition("#")
+        linked = (root / page).parent / file if file else root / page
+        assert linked.exists(), target
+        assert not heading or heading in anchors(linked.read_text(encoding="utf-8")), target
+
+
+def commands(text):
+    """Every command in the blocks for a shell, without what goes before it (`sudo`, a folder)."""
+    blocks = re.findall(r"```sh\n(.*?)```", text, re.DOTALL)
+    for line in "\n".join(blocks).splitlines():
+        for command in filter(None, re.split(r"&&|\|", line)):
+            yield re.sub(r"^(?:sudo(?: -E)? )?(?:\.venv/bin/)?", "", command.strip())
+
+
+@pytest.mark.parametrize("page", ["README.md", "docs/for_a_class.md", "CONTRIBUTING.md"])
+def test_commands_name_what_is_there(root, page):
+    from reversi_learn.cli import _parser
+
+    options = {option for action in _parser()._actions for option in action.option_strings}
+    extras = re.findall(r"^(\w+) = \[", (root / "pyproject.toml").read_text(encoding="utf-8"), re.MULTILINE)
+    found = list(commands((root / page).read_text(encoding="utf-8")))
+    assert found
+    for command in found:
+        program, *words = command.split()
+        if program == "reversi-learn":
+            assert {word for word in words if word.startswith("--")} <= options, command
+        for module in re.findall(r"python3? -m ([\w.]+)", command):
+            assert find_spec(module), command
+        for script in re.findall(r"python3? ((?:tools|benchmarks)/\w+\.py)", command):
+            assert (root / script).is_file(), command
+        for extra in re.findall(r"\.\[(\w+)\]", command):
+            assert extra in extras, command
+        if program == "nbgrader":
+            assert words[0] in nbgrader_commands(), command
+
+
+def nbgrader_commands():
+    """What can follow `nbgrader` on a command line."""
+    from nbgrader.apps.nbgraderapp import NbGraderApp
+
+    (script,) = entry_points(group="console_scripts", name="nbgrader")
+    assert script.module.startswith("nbgrader")
+    return set(NbGraderApp.subcommands)
+
+
+@pytest.mark.parametrize("module", ["jupyterhub_config.txt", "nbgrader_exchange.txt"])
+def test_the_folders_of_the_hub_are_those_of_its_files(root, module):
+    told = (root / "docs" / "for_a_class.md").read_text(encoding="utf-8")
+    made = (root / "reversi_learn" / "classroom" / "hub" / module).read_text(encoding="utf-8")
+    for folder in re.findall(r"(?:/srv|/opt|/etc)/[\w./-]*\w", made):
+        assert folder in told or folder == "/opt/tljh", folder
 
 
 def test_every_option_is_explained(readme):
