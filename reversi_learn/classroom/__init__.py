@@ -18,10 +18,12 @@ from .cells import (
     my_progress,
     opponents,
     practice,
+    quiz,
     reset,
     solution,
     use_language,
 )
+from .class_view import class_map, sample_class
 from .hall import tournament, tournament_game, tournament_results
 from .laboratory import beliefs, disagreements, my_board, my_match, smallest_difference, try_belief
 from .making import make_exercise, own_exercise
@@ -47,6 +49,7 @@ __all__ = [
     "by_evaluation",
     "check",
     "class_board",
+    "class_map",
     "class_seed",
     "daily",
     "depth_and_strength",
@@ -78,11 +81,13 @@ __all__ = [
     "practice",
     "project",
     "puzzle",
+    "quiz",
     "read_game",
     "record_shown",
     "reset",
     "review",
     "run_claim",
+    "sample_class",
     "save_progress",
     "search_costs",
     "search_tree",

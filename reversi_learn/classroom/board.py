@@ -256,7 +256,7 @@ def _state(scene: Scene) -> dict[str, Any]:
         "turn_text": scene.turn_text,
         "message": {"text": scene.message, "tone": scene.tone},
         "panel": [_control(control) for control in scene.controls],
-        "words": _words(),
+        "words": _words() | dict(scene.words),
         "interactive": scene.interactive,
         "busy": scene.busy,
         "bare": _is_bare(scene),

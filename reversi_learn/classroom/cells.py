@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 from urllib.parse import quote
 
@@ -21,6 +21,7 @@ from ..course.overview import overview, place
 from ..course.page import Page
 from ..course.practice import Practice, Seeds, Trainer
 from ..course.progress import ALL, NOBODY, Event, Progress, within
+from ..course.quizzes import Quiz
 from ..engine.drawing import Picture
 from ..engine.game import Game
 from ..engine.position import Position
@@ -114,7 +115,7 @@ def lesson_menu(lesson: str = "") -> BoardWidget:
     """What is solved in a lesson, with the way to the next one and to the other language; or all lessons.
 
     Raises:
-        KeyError: there is no lesson of this name; the sentence names those there are.
+        LookupError: there is no lesson of this name; the sentence names those there are.
     """
     name = LESSONS[lesson].name if lesson else "lessons"
     links = (lambda: _links(lesson)) if lesson else _all_links
@@ -131,7 +132,7 @@ def use_language(code: str) -> None:
     for name in list(_attempts):
         exercise = find_exercise(name)
         _attempts[name].speak(exercise, place(exercise))
-    for shown in _practice:
+    for shown in _askers():
         shown.speak()
     _desk.refresh_all()
 
@@ -193,6 +194,23 @@ def practice(*, size: str = "fit") -> BoardWidget:
     return _desk.show("practice", _practice[0], size=size)
 
 
+def quiz(
+    what: str | Sequence[str], *, seed: str | int = "", questions: int = 8, size: str = "fit"
+) -> BoardWidget:
+    """Several exercises on one board, with no word on any answer until “Hand in”; then all verdicts at once.
+
+    ``what`` is a lesson, of which ``questions`` are drawn, or the ids of exercises, own ones among them. ``seed``,
+    such as the name of a class, draws exercises and positions; the same seed asks everybody the same. Answers are
+    kept: run again, or tomorrow, it goes on. A quiz is handed in once; another seed makes another one.
+
+    Raises:
+        NoQuiz: there is no such lesson or exercise, or it can not be asked without telling.
+    """
+    made = Quiz(what, _progress, seed=str(seed), questions=questions, coach=_trainer)
+    _quizzes[made.key] = made
+    return _desk.show(f"quiz.{made.key}", made, size=size)
+
+
 def class_seed(number: int | None, *, personal: bool = False) -> str:
     """Let “Another one” bring the same exercises to a whole class; ``None`` ends it.
 
@@ -213,6 +231,7 @@ def my_calibration() -> Picture:
 
 _attempts: dict[str, Attempt] = {}
 _practice: list[Practice] = []  # the one that is shown, once it was asked for
+_quizzes: dict[str, Quiz] = {}  # by what they ask
 
 
 def _attempt(exercise_id: str) -> Attempt:
@@ -225,13 +244,18 @@ def _attempt(exercise_id: str) -> Attempt:
     return _attempts[exercise_id]
 
 
+def _askers() -> Iterator[Practice | Quiz]:
+    yield from _practice
+    yield from _quizzes.values()
+
+
 def _take_up(scope: str) -> None:
     """Let the exercises of this scope go on where the log says that the player left them."""
     events = _lesson_events()
     for name, attempt in _attempts.items():
         if within(scope, name):
             attempt.resume(find_exercise(name), events)
-    for shown in _practice:
+    for shown in _askers():
         shown.begin()
     _desk.refresh_all()
 

@@ -49,7 +49,7 @@ def my_result(scope: str = ALL) -> CopyField:
     A sum at its end shows slips of copying; it is no protection against cheating.
 
     Raises:
-        KeyError: there is no such lesson; the sentence names those there are.
+        LookupError: there is no such lesson; the sentence names those there are.
     """
     note = _(
         "Copy this line and paste it where your teacher asks for it. All it tells stands in it to read. The letters "

@@ -56,6 +56,7 @@ class Scene:
     that carries an older one is stale. ``previews`` (the discs a move would flip, by move) and
     ``marks.legal`` are filled only where the exercise may give them away. ``stars`` is -1 where none are
     to be had. ``turn_text`` is empty where nobody is to move. ``quiet`` keeps turn and number of discs unsaid.
+    ``words`` are what the browser says here otherwise than on other boards, by the keys of `classroom.board`.
     """
 
     position: Position
@@ -71,6 +72,7 @@ class Scene:
     tone: Tone = "plain"
     previews: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     controls: tuple[Control, ...] = ()
+    words: Mapping[str, str] = field(default_factory=dict)
     interactive: bool = True
     busy: bool = False
     progress: float = 0.0

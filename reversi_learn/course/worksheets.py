@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from html import escape
-from random import Random
 from typing import Literal
 
 from ..engine.drawing import Marks
 from ..engine.position import SQUARES, Position
-from ..messages import _, language, listed, ngettext
-from .exercises import AnswerForm, Exercise, Lesson
-from .lessons import LESSONS, find_exercise
-from .making.own import is_own
+from ..messages import Told, _, language, listed, ngettext
+from .exercises import AnswerForm, Exercise
+from .lessons import LESSONS
 from .paper_board import paper_board, small_board
+from .selection import drawn, instances, named
 
 Paper = Literal["a4", "letter"]
 
@@ -23,11 +22,8 @@ _NOT_ON_PAPER = {AnswerForm.FUNCTION, AnswerForm.SEQUENCE}  # code, and games wi
 _SIZES = {"a4": "A4", "letter": "letter"}
 
 
-class NoWorksheet(ValueError):
+class NoWorksheet(Told, ValueError):
     """A worksheet that can not be made; its text is the sentence that says why."""
-
-    def _render_traceback_(self) -> list[str]:
-        return [str(self)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,13 +75,13 @@ def make_worksheet(
                 )
             )
         lesson = LESSONS[what]
-        return Worksheet(title or lesson.title, seed, variant, _drawn(lesson, seed, variant, exercises))
+        found = drawn(lesson, seed, exercises, printable)
+        return Worksheet(title or lesson.title, seed, variant, _instances(found, seed, variant))
     names = what.replace(",", " ").split() if isinstance(what, str) else list(what)
     found = [_on_paper(name) for name in names]
     if not found:
         raise NoWorksheet(_("Name a lesson, or the exercises that go on the worksheet."))
-    instances = _instances(found, seed, variant)
-    return Worksheet(title or _("Worksheet"), seed, variant, instances)
+    return Worksheet(title or _("Worksheet"), seed, variant, _instances(found, seed, variant))
 
 
 def printable(exercise: Exercise) -> bool:
@@ -96,15 +92,9 @@ def printable(exercise: Exercise) -> bool:
 
 def _on_paper(name: str) -> Exercise:
     try:
-        exercise = find_exercise(name)
+        exercise = named(name)
     except LookupError as error:
-        if is_own(name) or "." in name:
-            raise NoWorksheet(str(error)) from error
-        raise NoWorksheet(
-            _("There is no lesson “{name}”. There are: {known}.").format(
-                name=name, known=", ".join(LESSONS.names)
-            )
-        ) from error
+        raise NoWorksheet(str(error)) from error
     if printable(exercise):
         return exercise
     raise NoWorksheet(
@@ -112,33 +102,8 @@ def _on_paper(name: str) -> Exercise:
     )
 
 
-def _drawn(lesson: Lesson, seed: str, variant: str, count: int) -> tuple[Exercise, ...]:
-    """So many exercises of a lesson in its order, by lot where there is a seed; neighbours get the same types."""
-    way = [exercise for level in lesson.levels for exercise in level.exercises]
-    pool = [exercise for exercise in (*way, *lesson.exit_ticket) if printable(exercise)]
-    chosen = list(range(len(pool)))
-    if seed:
-        lots = Random(f"worksheet {seed} {lesson.name}")
-        chosen.sort(key=lambda _index: lots.random())
-    rounds = [sorted(chosen[: count % len(pool)])]
-    rounds += [list(range(len(pool)))] * (count // len(pool))
-    return _instances(
-        [pool[index] for one in sorted(rounds, key=len, reverse=True) for index in one], seed, variant
-    )
-
-
 def _instances(exercises: Sequence[Exercise], seed: str, variant: str) -> tuple[Exercise, ...]:
-    """Each exercise on the position that the seed draws; one that comes again is another instance then."""
-    before: dict[str, int] = {}
-    made = []
-    for first in exercises:
-        exercise = first
-        turn = before[exercise.id] = before.get(exercise.id, 0) + 1
-        if seed or variant or turn > 1:
-            number = int(Random(f"{seed} {variant} {exercise.id} {turn}").random() * 2**31)
-            exercise = first.again(number)
-        made.append(exercise)
-    return tuple(made)
+    return tuple(exercise for exercise, _seed in instances(exercises, seed, variant, printable))
 
 
 def answers_of(exercise: Exercise) -> tuple[str, ...]:

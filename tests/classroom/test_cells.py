@@ -230,3 +230,24 @@ def test_a_class_seed_brings_the_same_exercises_to_all_and_a_personal_one_others
         == "From now on each name in class 7 gets exercises of its own."
     )
     assert classroom.class_seed(None) == "From now on each learner gets exercises of their own."
+
+
+def test_a_quiz_goes_on_where_it_was_left_and_leaves_the_lesson_alone():
+    board = classroom.quiz(["flanking.diagonal", "setup.corners"], seed="7b")
+    right = sorted(cells._quizzes[next(iter(cells._quizzes))]._questions[1].exercise.solution)
+    board.press("a1")
+    again = classroom.quiz(["flanking.diagonal", "setup.corners"], seed="7b")
+    assert again.chip == "1 of 2 answered"
+    assert again.prompt != board.prompt
+    for square in right:
+        again.press(square)
+    again.control("hand-in")
+    assert again.prompt == "Handed in: 1 of 2 right."
+    assert repr(again).startswith("Quiz\nHanded in: 1 of 2 right.\n1: not yet")
+    assert "solved" not in classroom.ask("setup.corners").chip
+    assert cells.progress().stars() == {"setup.corners": 3}
+    classroom.hello("Ben")
+    assert again.chip == "0 of 2 answered"
+    classroom.use_language("de")
+    assert again.prompt != board.prompt
+    classroom.use_language("en")

@@ -29,6 +29,13 @@ def test_on_paper_nobody_clicks_and_every_answer_is_right(name):
         assert all(exercise.check(answer).solved for answer in answers)
 
 
+@pytest.mark.parametrize("lesson", LESSONS.names)
+def test_a_mixed_review_never_turns_into_what_paper_can_not_do(lesson):
+    for seed in range(10):
+        (exercise,) = make_worksheet([f"{lesson}.review"], seed=str(seed)).exercises
+        assert printable(exercise)
+
+
 def test_in_german_nobody_clicks_either():
     use_language("de")
     try:
