@@ -275,3 +275,13 @@ def test_the_columns_of_the_ranking_are_those_told(teachers):
     }  # fmt: skip
     told = "user name of the hub, nickname, moves, colour, opponent, result, count of hints, time"
     assert told in teachers["privacy-heading"]
+
+
+def test_every_exit_ticket_can_be_a_quiz(teachers, tmp_path):
+    from reversi_learn.course.progress import Progress
+    from reversi_learn.course.quizzes import Quiz
+
+    for lesson in LESSONS:
+        names = [exercise.id for exercise in lesson.exit_ticket]
+        assert Quiz(names, Progress(tmp_path), seed="7b").scene().prompt
+    assert json.dumps([exercise.id for exercise in LESSONS["setup"].exit_ticket]) in teachers["collect-quiz"]
