@@ -164,8 +164,8 @@ def trouble(span):
         return ""
     if re.fullmatch(r"[a-z]+\.[a-z0-9-]+", span):
         return "" if find_exercise(span) else "no exercise"
-    if span.startswith("/reversi-learn/open/"):
-        return "" if span.rpartition("/")[2] in LESSONS.names else "no lesson"
+    if address := re.fullmatch(r"(?:/en|/hub/user-redirect/reversi-learn/open)/(\w+)/?", span):
+        return "" if address[1] in LESSONS.names else "no lesson"
     first, *words = span.split()
     if first in {"reversi-learn", "--class-seed"}:
         known = {option for action in _parser()._actions for option in action.option_strings}
@@ -207,7 +207,7 @@ def test_everything_named_in_code_is_there(guide, guides):
 def test_a_name_that_is_not_there_is_noticed():
     for span in (
         "no_such_cell()", "project(seat=3)", 'project("flanking.python")', "reversi-learn --no-such", "flying",
-        "nbgrader fly", "/reversi-learn/open/flying",
+        "nbgrader fly", "/en/flying/",
     ):  # fmt: skip
         assert trouble(span), span
     with pytest.raises(LookupError):
