@@ -13,10 +13,11 @@ from ..lessons import LESSONS
 from ..progress import NOBODY
 from ..progress_file import BadProgressFile, logs_in
 from ..result_line import Result, Results, read_results
-from .roster import decoded
+from .roster import decoded, one_line
 
 MOST_BYTES = 20_000_000  # of one file; a year of one learner's work is about one million
 _MOST_NAMED = 3
+_MOST_COMPUTERS = 2  # of which one learner hands in files under names of the learner’s own
 
 _LOGS = {".jsonl", ".json", ".txt"}
 _TEXTS = {".txt", ".md", ".html", ".htm", ".csv"}  # what result lines are pasted into, or a platform exports
@@ -38,11 +39,13 @@ class NoClass(Told, ValueError):
 class Owner:
     """Whose a log is, as far as folders and files tell: their names from the outermost in.
 
-    ``shared`` is a folder in which several people may keep their progress, each under a nickname.
+    ``shared`` is a folder in which several people may keep their progress, each under a nickname; ``unnamed``
+    a file that bears the name it was made with, which tells less than a nickname in it.
     """
 
     path: tuple[str, ...]
     shared: bool = False
+    unnamed: bool = False
 
     @property
     def label(self) -> str:
@@ -100,13 +103,11 @@ def gather(folder: Path) -> Gathered:
             elif path.suffix.lower() in _LOGS:
                 logs, damaged = logs_in(content, _log_name(path))
                 files.append(_File(name.as_posix(), _place(name), _stem(path), logs))
-                troubles += _damage(name.as_posix(), damaged)
+                troubles += _damage(_shown(name), damaged)
         except BadProgressFile:
-            troubles.append(
-                _("“{file}” holds no progress, and was passed over.").format(file=name.as_posix())
-            )
+            troubles.append(_("“{file}” holds no progress, and was passed over.").format(file=_shown(name)))
         except OSError:
-            troubles.append(_("“{file}” can not be read, and was passed over.").format(file=name.as_posix()))
+            troubles.append(_("“{file}” can not be read, and was passed over.").format(file=_shown(name)))
     owned = dict(_owned(files))
     doubts = (doubt for owner, theirs in owned.items() for doubt in _doubts(owner, theirs))
     merged = {owner: _merged(theirs) for owner, theirs in owned.items()}
@@ -143,11 +144,15 @@ def _results(path: Path, content: bytes) -> tuple[list[tuple[Owner, Result]], li
     for result in found.results:
         owner = Owner(_place(path), shared=True)
         if not owner.path and result.name == NOBODY:
-            line = _("{file}, line {line}").format(file=path.as_posix(), line=result.line)
+            line = _("{file}, line {line}").format(file=_shown(path), line=result.line)
             owner = Owner((line,))
         owned.append((owner, result))
-    slips = [_("“{file}”: {slip}").format(file=path.as_posix(), slip=slip.sentence()) for slip in found.slips]
+    slips = [_("“{file}”: {slip}").format(file=_shown(path), slip=slip.sentence()) for slip in found.slips]
     return owned, slips
+
+
+def _shown(path: Path) -> str:
+    return one_line(path.as_posix())
 
 
 def _log_name(path: Path) -> str:
@@ -199,7 +204,7 @@ def _owned(files: list[_File]) -> Iterator[tuple[Owner, list[_File]]]:
     Where each learner has a folder, a file belongs to it. Where files lie side by side, each that was given a
     name has an owner of its own; those that were given none belong together if they share a log.
     """
-    side_by_side = {()} if len({file.place for file in files}) > 1 else {file.place for file in files}
+    side_by_side = _folders_of_many(files)
     owned: dict[Owner, list[_File]] = {}
     nameless: list[_File] = []
     for file in files:
@@ -212,15 +217,38 @@ def _owned(files: list[_File]) -> Iterator[tuple[Owner, list[_File]]]:
     yield from owned.items()
     for group in _sharing_logs(nameless):
         place, name = group[0].place, Path(group[0].path).stem
-        alone = place and len(group) == len(files)  # one learner's folder, and nothing else
-        yield Owner(place if alone else (*place, name)), group
+        alone = bool(place) and len(group) == len(files)  # one learner's folder, and nothing else
+        yield Owner(place if alone else (*place, name), unnamed=not alone), group
+
+
+def _folders_of_many(files: list[_File]) -> set[tuple[str, ...]]:
+    """The folders in which the files of several learners lie side by side.
+
+    These are the one that was named, one that is the only one, one with folders of learners in it, and one
+    with more named files that have nothing in common than one learner is likely to have.
+    """
+    places = {file.place for file in files}
+    found = {(), *(places if len(places) == 1 else ())}
+    found |= {place for place in places if any(other[: len(place)] == place != other for other in places)}
+    for place in places:
+        here = [file for file in files if file.place == place]
+        if len(_apart(here)) > _MOST_COMPUTERS:
+            found.add(place)
+    return found
+
+
+def _apart(files: Iterable[_File]) -> list[list[_File]]:
+    """The files that somebody named, in groups that have nothing in common."""
+    groups = _sharing_logs(file for file in files if file.stem and not file.is_kernels)
+    return groups if len({group[0].stem for group in groups}) > 1 else []
 
 
 def _sharing_logs(files: Iterable[_File]) -> list[list[_File]]:
     """The files in groups that share a log: a log is written by one kernel, so they come from one computer."""
     groups: list[list[_File]] = []
     for file in files:
-        near = [group for group in groups if any(file.logs.keys() & other.logs.keys() for other in group)]
+        names = file.logs.keys() - {_NAMELESS}
+        near = [group for group in groups if any(names & other.logs.keys() for other in group)]
         groups = [group for group in groups if group not in near]
         groups.append([*(other for group in near for other in group), file])
     return groups
@@ -228,14 +256,13 @@ def _sharing_logs(files: Iterable[_File]) -> list[list[_File]]:
 
 def _doubts(owner: Owner, files: list[_File]) -> Iterator[str]:
     """What to tell the teacher where several files in one folder may be several learners'."""
-    named = [file for file in files if file.stem and not file.is_kernels]
-    groups = _sharing_logs(named)
-    if len({file.stem for file in named}) > 1 and len(groups) > 1:
-        names = listed([Path(group[0].path).name for group in groups])
+    groups = _apart(files)
+    if groups:
+        names = listed([one_line(Path(group[0].path).name) for group in groups])
         yield _(
             "{files} in “{folder}” are counted as one learner’s. If they are several learners’, lay each in a "
             "folder of its own."
-        ).format(files=names, folder=owner.label)
+        ).format(files=names, folder=one_line(owner.label))
 
 
 def _merged(files: Iterable[_File]) -> dict[str, list[tuple[str, ...]]]:

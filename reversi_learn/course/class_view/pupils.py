@@ -134,7 +134,7 @@ def _labels(parts: list[_Part], folder_name: str) -> dict[tuple[Owner, str], str
     for part in parts:
         folder = clean_name("/".join(part.owner.path[shared:]) or (part.owner.path or (folder_name,))[-1])
         nickname = clean_name(part.nickname)
-        if part.owner.shared:
+        if part.owner.shared or part.owner.unnamed:
             label = folder if part.nickname == NOBODY and folder else nickname
         elif part.owner in several:
             label = _("{nickname} ({folder})").format(nickname=nickname, folder=folder)

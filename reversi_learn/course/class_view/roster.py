@@ -65,11 +65,14 @@ def clean_name(words: str) -> str:
     >>> clean_name("  Ada   Lovelace ")
     'Ada Lovelace'
     """
-    shown = "".join(
-        letter if unicodedata.category(letter)[0] != "C" else " "
-        for letter in unicodedata.normalize("NFC", words)
-    )
-    return " ".join(shown.split())[:LONGEST_NAME].strip()
+    return one_line(words)[:LONGEST_NAME].strip()
+
+
+def one_line(words: str) -> str:
+    """Words without what can not be shown: control characters, halves of characters, turns of direction."""
+    composed = unicodedata.normalize("NFC", words)
+    shown = "".join(" " if unicodedata.category(letter)[0] == "C" else letter for letter in composed)
+    return " ".join(shown.split())
 
 
 def _roster(rows: Iterable[tuple[str, ...]]) -> Roster:

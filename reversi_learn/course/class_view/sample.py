@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import json
+import shutil
 import tempfile
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from random import Random
 from typing import Any
+from weakref import finalize
 
 from ...engine.position import SQUARES
 from ..attempt import Attempt
@@ -42,17 +43,15 @@ class SampleClass:
     beliefs: Mapping[str, str]
     stuck: Mapping[str, str]
     missing: tuple[str, ...]
-    _kept: Any = field(default=None, repr=False)  # the folder is deleted with the last hold of it
 
 
 def sample_class(seed: int = 1, folder: Path | None = None) -> SampleClass:
-    """Make up a class of thirty in a folder, or in one that vanishes with the kernel; the same seed, the same class.
+    """Make up a class of thirty in a folder, or in one that vanishes with what is returned; the same seed, the same class.
 
     They did the exercises of the lessons as learners do, by `Attempt`; their logs lie in folders of their own
     and in saved files, one learner's in two places, and one file was cut off in the middle.
     """
-    kept = None if folder else tempfile.TemporaryDirectory(prefix="reversi-learn-class-")
-    place = folder or Path(kept.name if kept else "")
+    place = folder or Path(tempfile.mkdtemp(prefix="reversi-learn-class-"))
     lots = Random(f"class {seed}")
     names = list(_NAMES)
     lots.shuffle(names)
@@ -62,7 +61,10 @@ def sample_class(seed: int = 1, folder: Path | None = None) -> SampleClass:
     for number, name in enumerate(sorted(names[_MISSING:])):
         _work(name, Random(f"{seed} {name}"), place, number, beliefs.get(name, ""), stuck.get(name, ""))
     roster = {key: name for name in _NAMES for key in _keys(name)}
-    return SampleClass(place, roster, beliefs, stuck, tuple(sorted(missing)), kept)
+    made = SampleClass(place, roster, beliefs, stuck, tuple(sorted(missing)))
+    if folder is None:
+        finalize(made, shutil.rmtree, place, ignore_errors=True)
+    return made
 
 
 def _spread(counts: Mapping[str, int]) -> list[str]:
@@ -84,20 +86,24 @@ def _work(name: str, lots: Random, place: Path, number: int, belief: str, stuck:
     worker.do(
         LESSONS.names[reached], until=stuck or ("" if belief else _left_off(LESSONS.names[reached], lots))
     )
-    folder = worker.progress.folder
-    for path in list(folder.iterdir()):  # the same name for the same class
-        path.rename(folder / f"{_BEGIN:%Y%m%d-%H%M%S}-{lots.getrandbits(32):08x}.jsonl")
+    log = _renamed(worker.progress, lots)
     if number % 3 == 0:  # handed in as a file
         (place / f"{name.casefold()}.jsonl").write_text(written(worker.progress.logs()), encoding="utf-8")
-        for path in folder.iterdir():
-            path.unlink()
+        log.unlink()
     elif number == 1:  # half a line, as when a computer is switched off
-        with next(folder.iterdir()).open("a", encoding="utf-8") as log:
-            log.write(json.dumps({"event": "try", "player": "me"})[:17] + "\n")
+        with log.open("a", encoding="utf-8") as file:
+            file.write('{"event": "try", "pl\n')
     elif number == 2:  # a part of it was done at home
         home = _Worker(lots, belief, "", Progress(place / f"{name.casefold()}-home"))
         home.now = worker.now
         home.do(LESSONS.names[reached], practising=2)
+        _renamed(home.progress, lots)
+
+
+def _renamed(progress: Progress, lots: Random) -> Path:
+    """The one log of a progress under a name that is the same for the same class."""
+    (log,) = progress.folder.iterdir()
+    return log.rename(progress.folder / f"{_BEGIN:%Y%m%d-%H%M%S}-{lots.getrandbits(32):08x}.jsonl")
 
 
 def _left_off(lesson: str, lots: Random) -> str:

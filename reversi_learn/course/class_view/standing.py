@@ -10,8 +10,8 @@ from itertools import pairwise
 from typing import Any
 
 from ..awards import Record
-from ..exercises import Outcome
-from ..lessons import LESSONS
+from ..exercises import Exercise, Outcome
+from ..lessons import LESSONS, find_exercise
 from ..overview import Part, lesson_of, parts
 from ..result_line import LessonResult, Result
 
@@ -52,8 +52,8 @@ class Standing:
 
     @cached_property
     def stuck(self) -> tuple[Stuck, ...]:
-        """The exercises that the learner is stuck on now, the latest first."""
-        return tuple(stuck_on(self.events))
+        """The exercises that the learner is stuck on now, the latest first; none of another version."""
+        return tuple(one for one in stuck_on(self.events) if known_exercise(one.exercise))
 
     @cached_property
     def seconds(self) -> Mapping[str, float]:
@@ -120,9 +120,18 @@ def moment(event: Event) -> datetime | None:
     """When an event was, in UTC; ``None`` where the log does not say it readably."""
     try:
         found = datetime.fromisoformat(str(event.get("time", "")))
-    except ValueError:
+        return found.replace(tzinfo=UTC) if found.tzinfo is None else found.astimezone(UTC)
+    except (ValueError, OverflowError):
         return None
-    return found.replace(tzinfo=UTC) if found.tzinfo is None else found.astimezone(UTC)
+
+
+@lru_cache(maxsize=1024)
+def known_exercise(exercise_id: str) -> Exercise | None:
+    """The exercise of this id in any language, a teacher's own as well; ``None`` if this version has none."""
+    try:
+        return find_exercise(exercise_id)
+    except LookupError:
+        return None
 
 
 @lru_cache(maxsize=4096)

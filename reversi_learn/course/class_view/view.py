@@ -12,13 +12,12 @@ from statistics import median
 from ...messages import _
 from ..concepts import is_concept
 from ..diagnosis import question_of
-from ..exercises import Exercise
-from ..lessons import LESSONS, find_exercise
+from ..lessons import LESSONS
 from ..worksheets import printable
 from .gathering import NoClass, gather
 from .pupils import lesson_of_concept, put_together
 from .roster import read_roster
-from .standing import Standing, level_of
+from .standing import Standing, known_exercise, level_of
 
 _SEEDS = range(1, 9)  # instances that are looked at for one on which a belief shows
 _TOMORROW = 5  # things to repeat
@@ -74,13 +73,8 @@ class ClassView:
 
     @cached_property
     def stuck(self) -> Mapping[str, tuple[Standing, ...]]:
-        """Who is stuck on each exercise now, most learners first; exercises of other versions are left out."""
-        return _most_first(
-            (stuck.exercise, learner)
-            for learner in self.learners
-            for stuck in learner.stuck
-            if _exercise(stuck.exercise)
-        )
+        """Who is stuck on each exercise now, most learners first."""
+        return _most_first((stuck.exercise, learner) for learner in self.learners for stuck in learner.stuck)
 
     @cached_property
     def misconceptions(self) -> Mapping[str, tuple[Standing, ...]]:
@@ -162,7 +156,7 @@ def code_for(exercise_id: str, seed: int | None = None) -> str:
     >>> code_for("flanking.moves", 3), code_for("flanking.python")
     ('project("flanking.moves", seed=3)', 'ask("flanking.python")')
     """
-    exercise = _exercise(exercise_id)
+    exercise = known_exercise(exercise_id)
     shows = "project" if exercise is not None and printable(exercise) else "ask"
     with_seed = "" if seed is None or shows == "ask" else f", seed={seed}"
     return f'{shows}("{exercise_id}"{with_seed})'
@@ -189,14 +183,6 @@ def _repeat(what: str, who: Iterable[Standing], code: str) -> Repeat:
 def _spent(lesson: str, part: int, seconds: Mapping[str, float]) -> Spent:
     by = max(seconds, key=seconds.__getitem__)
     return Spent(lesson, part, len(seconds), median(seconds.values()), seconds[by], by)
-
-
-@lru_cache(maxsize=1024)
-def _exercise(exercise_id: str) -> Exercise | None:
-    try:
-        return find_exercise(exercise_id)
-    except LookupError:
-        return None
 
 
 @lru_cache(maxsize=128)
