@@ -152,13 +152,13 @@ def mark(folder: Path) -> None:
 def _copy(source: Path, target: Path) -> Copied:
     fresh = _prepared(source)
     if not target.exists():
-        _write(fresh, target)
+        write(fresh, target)
         return Copied(target, "new")
     mine = read(target)
     if mine is not None and sources(mine) == sources(fresh):
         return Copied(target, "kept")
     if mine is not None and _unchanged(mine):
-        _write(fresh, target)
+        write(fresh, target)
         return Copied(target, "replaced")
     if mine is not None and _origin(mine) == _digest(fresh):
         return Copied(target, "kept")
@@ -166,7 +166,7 @@ def _copy(source: Path, target: Path) -> Copied:
     earlier = read(beside) if beside.exists() else None
     outdated = earlier is not None and _unchanged(earlier) and sources(earlier) != sources(fresh)
     if outdated or not beside.exists():
-        _write(fresh, beside)
+        write(fresh, beside)
     return Copied(target, "beside", beside)
 
 
@@ -186,7 +186,8 @@ def _prepared(source: Path) -> Notebook:
     return notebook
 
 
-def _write(notebook: Notebook, target: Path) -> None:
+def write(notebook: Notebook, target: Path) -> None:
+    """Write a notebook whole or not at all, signed, so that Jupyter trusts what it shows."""
     import nbformat  # noqa: PLC0415 - reading and comparing need only the standard library
     from nbformat.sign import NotebookNotary  # noqa: PLC0415
 

@@ -2,7 +2,8 @@
 
 ``GET <base>/reversi-learn/open/<lesson>?lang=de`` copies the lesson if it is missing, starts its session, runs
 the cells that are still as shipped, and redirects to the notebook in the calm view of one document. A cell
-that somebody wrote is never run unasked. Runs in the server, never in a kernel.
+that somebody wrote is never run unasked. ``<base>/reversi-learn/open/own?exercise=own.…`` does the same with a little
+notebook that holds this exercise of a teacher's own. Runs in the server, never in a kernel.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from tornado import web
 
 from ..course.progress import MARKER
 from ..messages import _, language, languages, use_language
-from . import notebooks
+from . import notebooks, own_notebook
 
 FOLDER = "reversi-lessons"
 START_SECONDS = 60
@@ -44,14 +45,14 @@ class OpenLesson(JupyterHandler):
         code = self.get_query_argument("lang", self.settings[LANGUAGE])
         use_language(code if code in languages() else self.settings[LANGUAGE])
         try:
-            path = self._copy(lesson, code)
-        except (ValueError, OSError) as problem:
-            self._say(404 if isinstance(problem, ValueError) else 500, str(problem))
+            path, shipped = self._lay_down(lesson, code)
+        except (ValueError, LookupError, OSError) as problem:
+            self._say(500 if isinstance(problem, OSError) else 404, str(problem))
             return
         address = url_path_join(self.base_url, "doc", "tree", url_escape(path))
         async with _openings[path]:
             try:
-                await Opening(self, path, notebooks.shipped_lesson(lesson, code)).run()
+                await Opening(self, path, shipped).run()
             except Exception:
                 self.log.exception("reversi_learn: %s could not be run", path)
                 self._say(
@@ -65,13 +66,18 @@ class OpenLesson(JupyterHandler):
                 return
         self.redirect(address)
 
-    def _copy(self, lesson: str, code: str) -> str:
-        """Copy what is missing, for lessons link to each other; the path of this one as the server names it."""
-        wanted = notebooks.shipped_lesson(lesson, code).name
+    def _lay_down(self, lesson: str, code: str) -> tuple[str, notebooks.Notebook]:
+        """Copy what is missing, for lessons link to each other; the path as the server names it, and what we shipped."""
         root = Path(str(getattr(self.contents_manager, "root_dir", ""))).absolute()
         folder = root if (root / MARKER).exists() else root / FOLDER
-        copied = {one.path.name: one.path for one in notebooks.copy_lessons(folder, code)}
-        return copied[wanted].relative_to(root).as_posix()
+        if lesson == own_notebook.NAME:
+            exercise = self.get_query_argument("exercise", "")
+            path, shipped = own_notebook.lay_down(folder, exercise, code)
+        else:
+            source = notebooks.shipped_lesson(lesson, code)
+            copied = {one.path.name: one.path for one in notebooks.copy_lessons(folder, code)}
+            path, shipped = copied[source.name], notebooks.read(source) or {"cells": []}
+        return path.relative_to(root).as_posix(), shipped
 
     def _say(self, status: int, sentence: str, address: str = "") -> None:
         words = _("Open the lesson all the same")
@@ -87,13 +93,13 @@ class OpenLesson(JupyterHandler):
 class Opening:
     """One lesson being brought to life: its session, the run of its cells, the notebook written back."""
 
-    def __init__(self, handler: JupyterHandler, path: str, source: Path) -> None:
-        """Open the notebook at a path of the server that was copied from a shipped one."""
+    def __init__(self, handler: JupyterHandler, path: str, shipped: notebooks.Notebook) -> None:
+        """Open the notebook at a path of the server that was copied from this one."""
         self.sessions: Any = handler.session_manager
         self.kernels: Any = handler.kernel_manager
         self.contents: Any = handler.contents_manager
         self.path = path
-        cells = notebooks.sources(notebooks.read(source) or {"cells": []})
+        cells = notebooks.sources(shipped)
         self.shipped = {text for kind, text in cells if kind == "code" and text.strip()}
 
     async def run(self) -> None:

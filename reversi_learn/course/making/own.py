@@ -63,6 +63,15 @@ def find_own(exercise_id: str) -> Exercise:
     )
 
 
+def own_link(exercise_id: str) -> str:
+    """What follows the address of a server in a link that opens this exercise, already running.
+
+    >>> own_link("own.flips-d3-0000000KcG8yzoLGO1B")
+    '/reversi-learn/open/own?exercise=own.flips-d3-0000000KcG8yzoLGO1B'
+    """
+    return f"/reversi-learn/open/own?exercise={exercise_id}"
+
+
 def is_own(exercise_id: object) -> bool:
     """Whether this would be the id of an own exercise."""
     return isinstance(exercise_id, str) and exercise_id.startswith(PREFIX)

@@ -13,7 +13,7 @@ from ..exercises import Exercise
 from ..reading.editor import Editor
 from ..scene import Control, Option, Scene
 from .kinds import Kind, kinds
-from .own import NotMade, own, positions_of
+from .own import NotMade, own, own_link, positions_of
 
 _LONGEST_PASTE = 50_000  # characters: a long game with every comment
 _SEVERAL = ("moves",)
@@ -164,7 +164,11 @@ class Workshop:
         lines = [
             _("It asks: {prompt}").format(prompt=exercise.prompt),
             _("A line for a cell: {code}").format(code=self._code()),
-            _("Its name, for a worksheet or an assignment: {name}").format(name=exercise.id),
+            _("Its name, for a worksheet, a quiz or an assignment: {name}").format(name=exercise.id),
+            _(
+                "A link to it: the address of your server, then {link} – on a JupyterHub with /hub/user-redirect "
+                "between the two."
+            ).format(link=own_link(exercise.id)),
         ]
         return "\n".join(lines)
 
