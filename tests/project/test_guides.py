@@ -4,7 +4,9 @@ import ast
 import inspect
 import json
 import re
+import sqlite3
 import sys
+from contextlib import closing
 from math import ceil
 
 import nbformat
@@ -164,7 +166,7 @@ def trouble(span):
         return ""
     if re.fullmatch(r"[a-z]+\.[a-z0-9-]+", span):
         return "" if find_exercise(span) else "no exercise"
-    if address := re.fullmatch(r"(?:/en|/hub/user-redirect/reversi-learn/open)/(\w+)/?", span):
+    if address := re.fullmatch(r"(?:/(?:en|de)|/hub/user-redirect/reversi-learn/open)/(\w+)/?", span):
         return "" if address[1] in LESSONS.names else "no lesson"
     first, *words = span.split()
     if first in {"reversi-learn", "--class-seed"}:
@@ -266,10 +268,12 @@ def test_what_is_said_to_be_stored_is_what_is_stored(teachers, tmp_path, monkeyp
     assert "whether it was right" in teachers["privacy-more"]
 
 
-def test_the_columns_of_the_ranking_are_those_told(teachers):
-    from reversi_learn.classroom.ranking.store import _TABLE
+def test_the_columns_of_the_ranking_are_those_told(teachers, tmp_path):
+    from reversi_learn.classroom.ranking.store import Store
 
-    columns = set(re.findall(r"(\w+) (?:TEXT|INTEGER) NOT NULL", _TABLE))
+    Store(tmp_path / "games.sqlite3").close()
+    with closing(sqlite3.connect(tmp_path / "games.sqlite3")) as stored:
+        columns = {row[1] for row in stored.execute("PRAGMA table_info(games)")}
     assert columns == {
         "user", "name", "moves", "color", "level", "seed", "result", "score", "help", "posted",
     }  # fmt: skip
