@@ -13,8 +13,10 @@ import logging
 import queue
 import threading
 import time
+from collections import deque
 from collections.abc import Callable, Generator
 from typing import Any, Generic, Literal, TypeVar
+from weakref import WeakKeyDictionary
 
 from .guard import threads_exist
 
@@ -22,6 +24,7 @@ Way = Literal["thread", "loop"]
 Result = TypeVar("Result")
 
 PROGRESS_EVERY = 0.1
+REST_EVERY, REST = 0.05, 0.02  # seconds of work on an event loop, and then for all else
 
 _log = logging.getLogger(__name__)
 _numbers = itertools.count(1)
@@ -101,9 +104,7 @@ def run(
     if _way(way) == "thread":
         _worker.take(job)
     else:
-        task = asyncio.get_running_loop().create_task(_in_slices(job))
-        _tasks.add(task)
-        task.add_done_callback(_tasks.discard)
+        _turns.setdefault(asyncio.get_running_loop(), _Turns()).take(job)
     return job
 
 
@@ -161,9 +162,34 @@ class _Worker:
                 self._jobs.put(job)
 
 
-async def _in_slices(job: Job[Any]) -> None:
-    while job.advance():  # noqa: ASYNC110 - this is no waiting: each turn does a slice of the work
-        await asyncio.sleep(0)
+class _Turns:
+    """All jobs of one event loop, slice by slice; now and then the loop is left to whoever asks for something.
+
+    A click, or the next cell, comes to its end in many small steps of the loop. Were there a slice between each
+    and the next, a lesson in the browser would not answer as long as a job goes on.
+    """
+
+    def __init__(self) -> None:
+        self._jobs: deque[Job[Any]] = deque()
+        self._task: asyncio.Task[None] | None = None
+
+    def take(self, job: Job[Any]) -> None:
+        """Do this job, in turns with the others."""
+        self._jobs.append(job)
+        if self._task is None:
+            self._task = asyncio.get_running_loop().create_task(self._work())
+
+    async def _work(self) -> None:
+        clock = asyncio.get_running_loop().time
+        rested = clock()
+        while self._jobs:
+            job = self._jobs.popleft()
+            if job.advance():
+                self._jobs.append(job)
+            tired = clock() - rested >= REST_EVERY
+            await asyncio.sleep(REST if tired else 0)
+            rested = clock() if tired else rested
+        self._task = None
 
 
 def _safely(listener: Callable[..., object], *arguments: object) -> None:
@@ -180,4 +206,4 @@ def _way(way: Way | None) -> Way:
 
 _now = time.monotonic
 _worker = _Worker()
-_tasks: set[asyncio.Task[None]] = set()
+_turns: WeakKeyDictionary[asyncio.AbstractEventLoop, _Turns] = WeakKeyDictionary()

@@ -3,6 +3,7 @@
 import asyncio
 import itertools
 import threading
+import time
 
 import pytest
 from event_loop import on_an_event_loop
@@ -92,6 +93,28 @@ def test_jobs_are_numbered_upwards(bench):
 
 def test_a_job_without_slices(bench):
     assert bench.play(lambda: bench.run(counting(0)), 1).result == "the result"
+
+
+def test_what_takes_many_steps_of_the_loop_does_not_wait_for_a_slice_at_each():
+    """In the browser a click comes to its end in a dozen steps; two jobs would do two dozen slices meanwhile."""
+    done = []
+
+    def slow():
+        while True:
+            time.sleep(background.REST_EVERY)
+            done.append(True)
+            yield 0.5
+
+    async def click():
+        jobs = [background.run(slow(), way="loop") for _ in range(2)]
+        for _ in range(12):
+            await asyncio.sleep(0)
+        for job in jobs:
+            job.cancel()
+        await asyncio.sleep(2 * background.REST)  # and so both end with the loop
+        return len(done)
+
+    assert on_an_event_loop(click()) <= 6
 
 
 def test_progress_is_told_every_tenth_of_a_second_at_most(bench, monkeypatch):
