@@ -227,6 +227,7 @@ ORDER = [
     "course.page",
     "course.games.opponents_page",
     "course.reviewing.reasons_page",
+    "course.looking.stages",
     "course.tournaments.page",
     "course.tournaments.menu",
     "course.glossary",

@@ -30,13 +30,13 @@ from .making import make_exercise, own_exercise
 from .playing import match, play
 from .projector import project
 from .puzzles import daily, puzzle
-from .ranking.posting import class_board, forget_results, post_result
+from .ranking.posting import class_board, forget_results, post_result, ranked_game
 from .reading import edit_position, games_of, position_shown, read_game, record_shown
 from .results import my_result
-from .reviewing import analyse, finals, guess_the_move, learn_from, review
+from .reviewing import analyse, finals, guess_the_move, learn_from, my_reasons, review, say_why
 from .saving import load_progress, save_progress
 from .seeing import see
-from .trees import depth_and_strength, search_costs, search_tree, what_if
+from .trees import depth_and_strength, search_costs, search_stages, search_tree, what_if
 from .worksheets import worksheet
 
 __all__ = [
@@ -72,6 +72,7 @@ __all__ = [
     "my_calibration",
     "my_match",
     "my_progress",
+    "my_reasons",
     "my_result",
     "opponents",
     "own_exercise",
@@ -82,6 +83,7 @@ __all__ = [
     "project",
     "puzzle",
     "quiz",
+    "ranked_game",
     "read_game",
     "record_shown",
     "reset",
@@ -89,7 +91,9 @@ __all__ = [
     "run_claim",
     "sample_class",
     "save_progress",
+    "say_why",
     "search_costs",
+    "search_stages",
     "search_tree",
     "see",
     "smallest_difference",

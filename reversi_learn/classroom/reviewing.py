@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from ..course.games.room import Room
+from ..course.page import Page
 from ..course.reviewing.finals import FINALS, find_final
 from ..course.reviewing.games import GameLike, ReviewedGame, given_game, last_game
 from ..course.reviewing.guessing import FIRST, Guessing
 from ..course.reviewing.learning import Learning
+from ..course.reviewing.reasons_page import reasons_page
 from ..course.reviewing.review import Review
+from ..course.reviewing.saying_why import COUNT, SayingWhy
 from ..engine.analysis import EXACT_FROM, GameAnalysis, analyse_steps
 from ..engine.game import Game
 from ..engine.position import Color
@@ -17,7 +20,7 @@ from .board import BoardWidget
 from .progress_bar import ProgressBar
 from .rooms import board_room
 
-Source = Review | Learning | Guessing
+Source = Review | Learning | Guessing | SayingWhy
 
 
 def review(
@@ -77,6 +80,26 @@ def finals() -> dict[str, str]:
     return {final.id: final.title() for final in FINALS.values()}
 
 
+def say_why(
+    game: GameLike | None = None, *, count: int = COUNT, seed: int = 1, name: str = "why", size: str = "fit"
+) -> BoardWidget:
+    """Say why before you move: in some positions choose a reason, then the move; the two are scored apart.
+
+    Whether the reason holds is counted on the board, what the move costs is searched. The positions come from
+    championship finals, or from a ``game`` as in `review`; ``count`` of them are drawn by the ``seed``.
+
+    Raises:
+        BadDiagram, IllegalMove: the transcript can not be read or played; the sentence says where.
+    """
+    reviewed = None if game is None else given_game(game)
+    return _shown(name, SayingWhy(reviewed, count=count, seed=seed, room=_room(name)), size)
+
+
+def my_reasons() -> Page:
+    """All your moves with a reason so far: which reasons held, and which went with good moves."""
+    return reasons_page(cells.progress().events())
+
+
 def analyse(game: GameLike | None = None, *, exact_from: int = EXACT_FROM) -> GameAnalysis:
     """Judge a game while the cell runs: what each side lost, where it turned, and its graph.
 
@@ -104,9 +127,7 @@ def _chosen(game: GameLike | None) -> ReviewedGame | None:
 def _color(color: str) -> Color:
     known = {"black": Color.BLACK, "white": Color.WHITE}
     if color not in known:
-        raise BadValue(
-            _("There is no colour “{color}”. There are: “black” and “white”.").format(color=color)
-        )
+        raise BadValue(_("There is no colour “{color}”. There are: “black” and “white”.").format(color=color))
     return known[color]
 
 

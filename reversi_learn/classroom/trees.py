@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ..course.looking.stages import stages_page
+from ..course.looking.view import GREED
+from ..course.page import Page
 from ..course.trees import costs as costing
 from ..course.trees import whatif
 from ..course.trees.nodes import tree_nodes
@@ -12,6 +15,7 @@ from ..engine.drawing import Picture
 from ..engine.evaluation import EVALUATION, Evaluation
 from ..engine.position import Position
 from ..engine.reasons import EXACT_FROM
+from ..engine.search import NODES
 from ..engine.teaching import ORDERS, Evaluate, alpha_beta, minimax
 from ..messages import BadValue, _, listed, ngettext
 
@@ -97,6 +101,18 @@ def search_costs(
         ValueError: no depth of at least one disc is asked for.
     """
     return costing.costs(_position(position), depths, evaluation)
+
+
+def search_stages(position: Position | str | None = None, *, nodes: int = NODES) -> Page:
+    """What a search thinks at each depth: the best move, its value, how likely it wins, and what that costs.
+
+    ``position`` is a `Position` or a diagram; without it, the one in which greed is costly. ``nodes`` bounds the
+    positions looked at. Where few enough squares are empty, the proof comes last.
+
+    Raises:
+        BadDiagram: the diagram can not be read.
+    """
+    return stages_page(GREED if position is None else _position(position), nodes=nodes)
 
 
 def depth_and_strength() -> Picture:

@@ -274,18 +274,19 @@ def _questions(final: Final, first: int) -> list[tuple[int, Position, str]]:
 def _answered(guess: Guess) -> tuple[str, ...]:
     champion, learner = guess.champion, guess.learner
     if learner is None:
-        return (_("The champion played {move}.").format(move=champion.move), _lost(champion))
+        return (_("The champion played {move}.").format(move=champion.move), lost_sentence(champion))
     if learner.move == champion.move:
-        return (_("{move}: the champion played it too.").format(move=learner.move), _lost(champion))
+        return (_("{move}: the champion played it too.").format(move=learner.move), lost_sentence(champion))
     yours = _("You guessed {move}.").format(move=learner.move)
     theirs = _("The champion played {move}.").format(move=champion.move)
     best = ""
     if not {learner.move, champion.move} & set(champion.best_moves):
         best = _("Best was {move}.").format(move=champion.best)
-    return (f"{yours} {_lost(learner)}", f"{theirs} {_lost(champion)}", best)
+    return (f"{yours} {lost_sentence(learner)}", f"{theirs} {lost_sentence(champion)}", best)
 
 
-def _lost(judged: JudgedMove) -> str:
+def lost_sentence(judged: JudgedMove) -> str:
+    """Whether a move is as good as any, or how much it loses, and how that is known."""
     if judged.move in judged.best_moves:
         if judged.exact:
             return _("No move is better: that is proved.")
