@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 from ..course.class_view.as_html import class_html
 from ..course.class_view.picture import map_picture, time_picture
-from ..course.class_view.sample import SampleClass, sample_class
+from ..course.class_view.sample import SampleClass
+from ..course.class_view.sample import sample_class as made_up_class
 from ..course.class_view.sheet import csv_text
 from ..course.class_view.telling import page
 from ..course.class_view.view import ClassView, view_class
 from ..engine.drawing import Picture
 from ..messages import ngettext
-
-__all__ = ["ClassMap", "SampleClass", "class_map", "sample_class"]
 
 
 class ClassMap:
@@ -49,6 +49,12 @@ class ClassMap:
         return ngettext(
             "{count} learner was written to {file}.", "{count} learners were written to {file}.", count
         ).format(count=count, file=file)
+
+
+@cache
+def sample_class(seed: int = 1) -> SampleClass:
+    """A made-up class of thirty to try the class map on, with its `folder` and `roster`; made once, gone at the end."""
+    return made_up_class(seed)
 
 
 def class_map(

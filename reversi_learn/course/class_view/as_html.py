@@ -62,7 +62,8 @@ def _cell(cell: Cell) -> str:
 
 def _map(view: ClassView) -> Iterator[str]:
     title = escape(map_title())
-    yield f'<h3>{title}</h3><p class="rl-key">{_key()}</p>'
+    told = _("The numbers are stars. R is the mixed review, T the exit ticket of a lesson.")
+    yield f'<h3>{title}</h3><p class="rl-key">{_key()}</p><p>{escape(told)}</p>'
     yield f'<div class="rl-scroll" role="region" tabindex="0" aria-label="{title}"><table class="rl-map"><thead><tr>'
     yield f'<th scope="col" rowspan="2">{escape(_("learner"))}</th>'
     for name in view.lessons:
@@ -81,12 +82,10 @@ def _key() -> str:
         ("", "", _("not begun")),
         ("k", "!", _("stuck")),
     )
-    squares = "".join(
+    return "".join(
         f'<span class="{state}" aria-hidden="true">{number}</span> {escape(words)} '
         for state, number, words in states
     )
-    told = _("The numbers are stars. R is the mixed review, T the exit ticket of a lesson.")
-    return f"{squares}{escape(told)}"
 
 
 def _heads(lesson: str) -> Iterator[str]:

@@ -15,8 +15,8 @@ from .standing import Standing
 from .telling import line_words, map_legend, map_table, map_title, stuck_parts
 from .view import ClassView
 
-_CELL = 26
-_GAP = 14  # between lessons
+_CELL = 21
+_GAP = 8  # between lessons
 _HEAD = 44
 _LETTER = 7.6  # width of a letter of a name, generously
 _GREY = "#767676"  # readable on a light and on a dark page
@@ -54,7 +54,7 @@ def time_picture(view: ClassView) -> Picture:
 def _names(view: ClassView, right: int) -> Iterator[str]:
     yield f'<g fill="{_GREY}" text-anchor="end">'
     for number, learner in enumerate(view.learners):
-        yield f'<text x="{right}" y="{_HEAD + _CELL * number + 18}">{escape(learner.name)}</text>'
+        yield f'<text x="{right}" y="{_HEAD + _CELL * number + 15}">{escape(learner.name)}</text>'
     yield "</g>"
 
 
@@ -78,7 +78,7 @@ def _row(learner: Standing, lesson: str, left: int, top: int) -> Iterator[str]:
     done = learner.parts(lesson)
     if not done:
         told = escape(line_words(learner, lesson))
-        yield f'<text x="{left + 8}" y="{top + 18}" text-anchor="start" fill="{_WHITE}">{told}</text>'
+        yield f'<text x="{left + 8}" y="{top + 15}" text-anchor="start" fill="{_WHITE}">{told}</text>'
     stuck = stuck_parts(learner, lesson)
     for number, part in enumerate(done):
         yield from _square(part, left + number * _CELL, top, stuck=number in stuck)
@@ -88,13 +88,13 @@ def _square(part: Part, left: int, top: int, *, stuck: bool) -> Iterator[str]:
     x, y = left + _CELL // 2, top + _CELL // 2
     color = _WHITE
     if part.solved == part.count:
-        yield f'<circle cx="{x}" cy="{y}" r="10.5" fill="{_WHITE}"/>'
+        yield f'<circle cx="{x}" cy="{y}" r="9" fill="{_WHITE}"/>'
         color = _INK
     elif part.solved:
-        yield f'<circle cx="{x}" cy="{y}" r="10" fill="none" stroke="{_WHITE}" stroke-width="1.5"/>'
+        yield f'<circle cx="{x}" cy="{y}" r="8.5" fill="none" stroke="{_WHITE}" stroke-width="1.5"/>'
     if stuck:
-        yield f'<rect x="{left + 2}" y="{top + 2}" width="{_CELL - 4}" height="{_CELL - 4}" rx="4" fill="none" '
-        yield f'stroke="{_AMBER}" stroke-width="2.5" stroke-dasharray="5 3"/>'
+        yield f'<rect x="{left + 1.5}" y="{top + 1.5}" width="{_CELL - 3}" height="{_CELL - 3}" rx="3" fill="none" '
+        yield f'stroke="{_AMBER}" stroke-width="2" stroke-dasharray="4 2"/>'
     told = (
         f"{part.stars}!"
         if stuck and part.solved
@@ -105,7 +105,7 @@ def _square(part: Part, left: int, top: int, *, stuck: bool) -> Iterator[str]:
         else ""
     )
     if told:
-        yield f'<text x="{x}" y="{y + 4}" font-size="11" font-weight="bold" fill="{color}">{told}</text>'
+        yield f'<text x="{x}" y="{y + 4}" font-size="10" font-weight="bold" fill="{color}">{told}</text>'
 
 
 def column_heads(lesson: str) -> tuple[str, ...]:
