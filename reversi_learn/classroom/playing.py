@@ -74,10 +74,10 @@ def play(
         lots,
         names,
     )
-    return _shown(name, settings, settings_key(settings.facts() | {"seed": seed}), size)
+    return show_game(name, settings, settings_key(settings.facts() | {"seed": seed}), size)
 
 
-def _shown(name: str, settings: GameSettings, key: str, size: str) -> BoardWidget:
+def show_game(name: str, settings: GameSettings, key: str, size: str = "fit") -> BoardWidget:
     """Put a table with these settings on the board of this name, and let the game begin or go on."""
     choices = () if settings.watched or settings.tournament else seat_choices(settings.opponent)
     desk = cells.desk()

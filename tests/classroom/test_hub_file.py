@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from functools import cache
 
 import pytest
 from traitlets.config import LazyConfigValue, PyFileConfigLoader
@@ -18,6 +19,7 @@ load_subconfig("ours.py")
 """
 
 
+@cache
 def printed(*options):
     command = [sys.executable, "-m", "reversi_learn.classroom.hub", *options]
     return subprocess.run(command, capture_output=True, text=True, check=True).stdout
@@ -42,7 +44,14 @@ def test_a_hub_of_ones_own_gets_all(tmp_path):
     assert names(config, "load_roles") == ["user", "server", "culler"]
     assert all(each["command"][0] == sys.executable for each in whole(config.JupyterHub.services, []))
     assert whole(config.Authenticator.admin_users, set()) == {"teacher"}
-    assert (config.Spawner.start_timeout, config.Spawner.http_timeout) == (180, 120)
+
+
+def test_nobody_is_turned_away_when_a_class_comes_at_once(tmp_path):
+    """A limit on servers that start together answers the others with an error page, and a short wait gives up."""
+    (tmp_path / "ours.py").write_text(printed(), encoding="utf-8")
+    config = loaded(tmp_path, "ours.py")
+    assert config.JupyterHub.concurrent_spawn_limit == 0  # none
+    assert min(config.Spawner.start_timeout, config.Spawner.http_timeout) >= 600
 
 
 def test_the_littlest_jupyterhub_keeps_what_it_has(tmp_path, monkeypatch):

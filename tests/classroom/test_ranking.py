@@ -12,9 +12,10 @@ from tornado.httpserver import HTTPServer
 from tornado.testing import bind_unused_port
 
 from reversi_learn import Color, Game
-from reversi_learn.classroom import class_board, forget_results, post_result
+from reversi_learn.classroom import class_board, forget_results, play, post_result, ranked_game
+from reversi_learn.classroom.cells import desk
 from reversi_learn.classroom.ranking import service
-from reversi_learn.classroom.ranking.claim import LARGEST, Refused, read_claim, replay
+from reversi_learn.classroom.ranking.claim import LARGEST, Refused, read_claim, read_wish, replay
 from reversi_learn.classroom.ranking.page import board_page
 from reversi_learn.classroom.ranking.store import Store
 from reversi_learn.engine.levels import opponent
@@ -71,10 +72,26 @@ def test_what_is_forged_is_refused_with_a_sentence(forged):
     assert sentence in str(refused.value)
 
 
+@pytest.mark.parametrize("read", [read_claim, read_wish])
 @pytest.mark.parametrize("body", [b"", b"{", b"[]", b"null", b"\xff", b"[" * 3_000])
-def test_what_is_no_post_is_refused(body):
+def test_what_is_no_post_is_refused(body, read):
     with pytest.raises(Refused, match="can not be read"):
-        read_claim(body)
+        read(body)
+
+
+@pytest.mark.parametrize(
+    ("wish", "sentence"),
+    [
+        ({"color": "X"}, "“level” is missing"),
+        ({"color": "alternate", "level": "easy"}, "“color” must be one of: X, O"),
+        ({"color": "X", "level": "god"}, "“level” must be one of"),
+        ({"color": "X", "level": "easy", "seed": 7}, "“seed”"),
+    ],
+)
+def test_a_game_that_can_not_be_ranked_is_not_begun(wish, sentence):
+    with pytest.raises(Refused) as refused:
+        read_wish(json.dumps(wish).encode())
+    assert sentence in str(refused.value)
 
 
 def test_a_game_counts_once_and_only_alone(tmp_path):
@@ -111,6 +128,7 @@ def test_outside_a_class_the_cells_say_so(monkeypatch):
     monkeypatch.delenv("JUPYTERHUB_API_TOKEN", raising=False)
     assert "no board of a class here" in str(class_board())
     assert "no board of a class here" in forget_results()
+    assert "no board of a class here" in ranked_game()
     assert "no game on a board named “nowhere”" in post_result("nowhere")
 
 
@@ -134,7 +152,7 @@ async def serving(file, monkeypatch):
         ).fetch(
             f"http://127.0.0.1:{port}/services/leaderboard/games",
             method=method,
-            body=json.dumps(said) if method == "POST" else None,
+            body=json.dumps(said) if method in {"POST", "PUT"} else None,
             headers={"Authorization": f"token {user}"} if user else {},
             raise_error=False,
             connect_timeout=120,  # on a busy machine fifty at once take their time, and nothing is measured by it
@@ -148,15 +166,24 @@ async def serving(file, monkeypatch):
     store.close()
 
 
-def test_fifty_who_post_at_once_lose_nothing(tmp_path, monkeypatch):
-    games = [played(seed=number, lots=number, name=f"n{number}") for number in range(50)]
+async def begun(ask, user, **settings):
+    """A game that this user began at the service, and played to its end."""
+    wanted = played(**settings)
+    status, told = await ask(user, {name: wanted[name] for name in ("color", "level")}, "PUT")
+    assert status == 200
+    return played(**{**settings, "seed": told["seed"]})
 
+
+def test_fifty_who_post_at_once_lose_nothing(tmp_path, monkeypatch):
     async def story():
         async with serving(tmp_path / "games", monkeypatch) as ask:
+            games = [
+                await begun(ask, f"user{number}", lots=number, name=f"n{number}") for number in range(50)
+            ]
+            other = await begun(ask, "other")
+            other["result"] = "lost" if other["result"] == "won" else "won"
             posts = [ask(f"user{number}", said) for number, said in enumerate(games)]
-            told = await asyncio.gather(
-                *posts, ask("user0", played(seed=1, result="drawn")), ask("", games[0])
-            )
+            told = await asyncio.gather(*posts, ask("other", other), ask("", games[0]))
             assert [status for status, _said in told] == [201] * 50 + [400, 403]
             assert all("error" in said for _status, said in told[50:])
             assert (await ask("user0", games[0]))[0] == 200
@@ -168,3 +195,97 @@ def test_fifty_who_post_at_once_lose_nothing(tmp_path, monkeypatch):
         assert kept.execute("SELECT count(*), count(DISTINCT user) FROM games").fetchone() == (49, 49)
         assert kept.execute("PRAGMA journal_mode").fetchone() == ("wal",)
     kept.close()
+
+
+def in_a_class(monkeypatch, tmp_path, story):
+    """Tell a story to which the service listens."""
+
+    async def told():
+        async with serving(tmp_path / "games", monkeypatch) as ask:
+            await story(ask)
+
+    on_an_event_loop(told())
+
+
+async def refused(ask, user, said):
+    status, told = await ask(user, said)
+    assert status == 400
+    return told["error"]
+
+
+def test_only_a_game_that_was_begun_there_counts_and_only_the_last_one(tmp_path, monkeypatch):
+    async def story(ask):
+        assert "not begun for the board" in await refused(ask, "ada", played())  # a seed of one's choice
+        first, second = await begun(ask, "ada"), await begun(ask, "ada", level="greedy")
+        assert first["seed"] != second["seed"]
+        for said in (first, {**second, "level": "easy"}, {**second, "color": "O"}):
+            assert "not begun for the board" in await refused(ask, "ada", said)
+        assert "not begun for the board" in await refused(ask, "ben", second)  # a neighbour's
+        assert (await ask("ada", second))[0] == 201
+        assert (await ask("ada", second))[1] == {"new": False}
+        assert "not begun for the board" in await refused(
+            ask, "ada", played("greedy", second["seed"], lots=9)
+        )
+
+    in_a_class(monkeypatch, tmp_path, story)
+
+
+def test_a_forged_game_can_not_be_tried_again(tmp_path, monkeypatch):
+    async def story(ask):
+        said = await begun(ask, "ada")
+        forged = {**played("medium", said["seed"], lots=2), "level": "easy"}
+        assert "Easy does not play" in await refused(ask, "ada", forged)
+        assert "not begun for the board" in await refused(ask, "ada", said)
+
+    in_a_class(monkeypatch, tmp_path, story)
+
+
+def test_a_game_that_is_not_over_may_be_posted_when_it_is(tmp_path, monkeypatch):
+    async def story(ask):
+        said = await begun(ask, "ada")
+        assert "not over yet" in await refused(ask, "ada", {**said, "moves": said["moves"][:10]})
+        assert (await ask("ada", said))[0] == 201
+
+    in_a_class(monkeypatch, tmp_path, story)
+
+
+def test_the_game_of_a_neighbour_is_not_counted_twice(tmp_path, monkeypatch):
+    """Opponents without lots answer the same moves in the same way, whoever plays."""
+
+    async def story(ask):
+        drawn = iter([7, 7])
+        monkeypatch.setattr(
+            "reversi_learn.classroom.ranking.store.SystemRandom.randrange", lambda _self, _end: next(drawn)
+        )
+        theirs, copied = await begun(ask, "ada"), await begun(ask, "ben")
+        assert theirs["moves"] == copied["moves"]
+        assert (await ask("ada", theirs))[0] == 201
+        assert "Somebody else has posted just this game" in await refused(ask, "ben", copied)
+
+    in_a_class(monkeypatch, tmp_path, story)
+
+
+def test_a_ranked_game_goes_on_with_the_lots_it_began_with(monkeypatch):
+    asked = []
+
+    def service(method, said=None):
+        asked.append((method, said))
+        return {"seed": 40 + len(asked)}
+
+    monkeypatch.setattr("reversi_learn.classroom.ranking.posting._ask", service)
+    ranked_game("easy", name="ranked")
+    table = desk().source("ranked")
+    assert (table.settings.seed, table.settings.tournament) == (41, True)
+    table.press(table.game.legal_moves()[0])
+    ranked_game("easy", name="ranked")
+    assert desk().source("ranked").settings.seed == 41
+    assert len(desk().source("ranked").game.moves) >= 1
+    ranked_game("easy", color="white", name="ranked")
+    assert asked == [("PUT", {"color": "X", "level": "easy"}), ("PUT", {"color": "O", "level": "easy"})]
+    with pytest.raises(ValueError, match="easy"):
+        ranked_game("nobody")
+
+
+def test_a_game_that_is_not_over_is_not_posted():
+    play("easy", name="begun")
+    assert "not played to its end" in post_result("begun")

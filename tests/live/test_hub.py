@@ -23,12 +23,12 @@ c.Spawner.args = ["--allow-root"]
 # In the kernel of a learner: a game to its end, by presses on the board, and what the cells then say.
 PLAYS = """
 import time
-from reversi_learn.classroom import answer, hello, play, post_result, class_board
+from reversi_learn.classroom import answer, hello, post_result, class_board, ranked_game
 from reversi_learn.classroom.cells import desk
 from reversi_learn.course.lessons import find_exercise
 hello("{nickname}")
 print(answer("setup.one-flip", find_exercise("setup.one-flip").solution).outcome)
-play("easy", seed={seed})
+ranked_game("easy")
 table = desk().source("game")
 while not table.game.is_over:
     if table.scene().busy:
@@ -72,14 +72,14 @@ def test_learners_do_a_lesson_and_play_in_their_servers_and_stand_on_the_board(h
     with ThreadPoolExecutor() as at_once:
         list(at_once.map(lambda visitor: visitor.log_in(hub), visitors))
         list(at_once.map(lambda visitor: visitor.open_lesson("setup"), visitors))
-    for seed, name in enumerate(LEARNERS):
+    for name in LEARNERS:
         token = hub.token(name)
         lesson = hub.server(name, token, "api/contents/reversi-lessons/en/1_setup.ipynb")["content"]["cells"]
         shown = [output for cell in lesson for output in cell.get("outputs", [])]
         assert not [output for output in shown if output["output_type"] == "error"]
         assert sum(VIEW in output.get("data", {}) for output in shown) > 5  # boards
         (kernel,) = [session["kernel"]["id"] for session in hub.server(name, token, "api/sessions")]
-        source = PLAYS.format(nickname=f"Nick of {name}", seed=seed)
+        source = PLAYS.format(nickname=f"Nick of {name}")
         said = on_an_event_loop(run_cell(hub, name, token, kernel, source))
         assert "SOLVED" in said, said
         assert "Posted: the game was played again there, and counts." in said, said

@@ -16,7 +16,7 @@ from urllib.request import HTTPCookieProcessor, Request, build_opener
 from tornado.httpclient import HTTPRequest
 from tornado.websocket import websocket_connect
 
-PATIENCE = 300  # seconds until something is held to be stuck; nothing is measured by it
+PATIENCE = 600  # seconds until something is held to be stuck; nothing is measured by it
 
 
 @dataclass(frozen=True)
@@ -75,7 +75,8 @@ class Visitor:
         found = re.search(r'name="_xsrf" value="([^"]+)"', self.ask("/hub/login")[1])
         assert found, "the hub shows no page to log in"  # noqa: S101
         fields = {"username": self.name, "password": "any", "_xsrf": found[1]}
-        self.ask("/hub/login", urlencode(fields).encode())  # goes on to start the server
+        status, page = self.ask("/hub/login", urlencode(fields).encode())  # goes on to start the server
+        assert status < 400, f"{status}: {page[-2000:]}"  # noqa: S101
         until = time.monotonic() + PATIENCE
         while not hub.user(self.name)["servers"].get("", {}).get("ready"):
             assert time.monotonic() < until, f"the server of {self.name} does not start"  # noqa: S101

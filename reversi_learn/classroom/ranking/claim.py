@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass
 from random import SystemRandom
 from typing import Any
@@ -18,11 +19,25 @@ LARGEST = 4_000  # bytes of a post; a whole game is 120 letters
 LONGEST_NAME = 40  # characters
 SLOW = {"hard": 3}  # of an opponent that thinks long, so many of its moves are looked at, drawn by lot
 RESULTS = ("won", "lost", "drawn")
-_FIELDS = {"moves": str, "color": str, "level": str, "seed": int, "result": str, "name": str, "help": int}
+Known = tuple[str, str, tuple[str, ...]]  # the name of a part, its value, and what it may be
+_WISHED = {"color": str, "level": str}
+_CLAIMED = {**_WISHED, "moves": str, "seed": int, "result": str, "name": str, "help": int}
 
 
 class Refused(Told, ValueError):
     """A post that does not count; its text is a sentence for whoever posted it."""
+
+
+class Forged(Refused):
+    """A game that the opponent did not play so: it does not count, and can not be posted again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """A game that somebody is about to play: their colour, and the opponent."""
+
+    color: str
+    level: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +71,21 @@ def read_claim(body: bytes) -> Claim:
     Raises:
         Refused: it is too long, not readable, or a part of it is missing or of the wrong kind.
     """
+    return _checked(Claim(**_parts(body, _CLAIMED)))
+
+
+def read_wish(body: bytes) -> Wish:
+    """The game that is asked for.
+
+    Raises:
+        Refused: as for `read_claim`.
+    """
+    wish = Wish(**_parts(body, _WISHED))
+    _check_known(_whom(wish))
+    return wish
+
+
+def _parts(body: bytes, fields: Mapping[str, type]) -> dict[str, Any]:
     if len(body) > LARGEST:
         raise Refused(_("This post is too long for a game. Post one game at a time."))
     try:
@@ -64,32 +94,21 @@ def read_claim(body: bytes) -> Claim:
         said = None
     if not isinstance(said, dict):
         raise Refused(_("This post can not be read. A game is posted with post_result()."))
-    unknown = sorted(set(said) - set(_FIELDS))
+    unknown = sorted(set(said) - set(fields))
     if unknown:
         raise Refused(
             _("This post has a part that is not known here: “{part}”.").format(part=unknown[0][:40])
         )
-    for name, kind in _FIELDS.items():
+    for name, kind in fields.items():
         if type(said.get(name)) is not kind:
             raise Refused(
                 _("In this post the part “{part}” is missing or can not be read.").format(part=name)
             )
-    return _checked(Claim(**said))
+    return said
 
 
 def _checked(claim: Claim) -> Claim:
-    known: tuple[tuple[str, Any, tuple[str, ...]], ...] = (
-        ("color", claim.color, tuple(color.value for color in Color)),
-        ("level", claim.level, opponent_names()),
-        ("result", claim.result, RESULTS),
-    )
-    for part, value, allowed in known:
-        if value not in allowed:
-            raise Refused(
-                _("In this post the part “{part}” must be one of: {known}.").format(
-                    part=part, known=", ".join(allowed)
-                )
-            )
+    _check_known((*_whom(claim), ("result", claim.result, RESULTS)))
     if not 0 <= claim.seed < 2**53 or not 0 <= claim.help < 10_000:
         raise Refused(_("In this post a number is too small or too large."))
     if len(claim.name) > LONGEST_NAME or not claim.name.isprintable():
@@ -97,12 +116,29 @@ def _checked(claim: Claim) -> Claim:
     return claim
 
 
+def _whom(said: Wish | Claim) -> tuple[Known, ...]:
+    return (
+        ("color", said.color, tuple(color.value for color in Color)),
+        ("level", said.level, opponent_names()),
+    )
+
+
+def _check_known(parts: tuple[Known, ...]) -> None:
+    for part, value, allowed in parts:
+        if value not in allowed:
+            raise Refused(
+                _("In this post the part “{part}” must be one of: {known}.").format(
+                    part=part, known=", ".join(allowed)
+                )
+            )
+
+
 def replay(claim: Claim) -> Outcome:
     """Play the game again, and look whether the opponent really plays so.
 
     Raises:
-        Refused: a move is not allowed, the game is not over, it ended otherwise than was said, or the opponent
-            plays otherwise with this seed.
+        Refused: a move is not allowed, the game is not over, or it ended otherwise than was said.
+        Forged: the opponent plays otherwise with this seed.
     """
     try:
         game = Game.from_transcript(claim.moves)
@@ -130,7 +166,7 @@ def _look_at_opponent(game: Game, claim: Claim, computer: Color) -> None:
     own = [pair for pair in turns if pair[1].color is computer and pair[1].move != PASS]
     for before, turn in SystemRandom().sample(own, min(len(own), SLOW.get(claim.level, len(own)))):
         if player(before) != turn.move:
-            raise Refused(
+            raise Forged(
                 _(
                     "{opponent} does not play {move} for {color} in this game. Post games that were played here to "
                     "their end, without “Move now”."

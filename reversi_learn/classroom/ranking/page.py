@@ -27,14 +27,16 @@ def board_page(standings: Sequence[Standing], user: str, *, teacher: bool) -> st
     rows = "".join(_row(place, row, user, teacher=teacher) for place, row in enumerate(standings, start=1))
     told = [
         _(
-            "Each game was played again here before it counted. Games with hints or moves taken back bring no points."
+            "Each game was begun from here, with lots drawn here, and was played again here before it counted."
         ),
         _(
-            "A game won against Random brings 1 point, Easy 2, Medium 4, Hard 8, the others 1; a draw half of it."
+            "A game won against Random brings 1 point, Easy 2, Medium 4, Hard 8, the others 1; a draw half of it. A "
+            "game with hints or moves taken back brings none."
         ),
         _(
             "“Best” is by how many discs the best game was won. Of Hard, three moves of each game were checked."
         ),
+        _("What this board can not see: help from a neighbour, or from another program. It is for fun."),
     ]
     title = escape(_("The board of the class"))
     nobody = "" if standings else f"<p>{escape(_('Nobody has posted a game yet.'))}</p>"

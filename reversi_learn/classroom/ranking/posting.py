@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 import os
+from dataclasses import replace
 from typing import Any
 from urllib.error import HTTPError, URLError
 from urllib.request import Request, urlopen
 
 from ...course.games.game_settings import GameSettings
-from ...course.games.saved_games import Finished
+from ...course.games.saved_games import Finished, settings_key, unfinished
 from ...course.games.table import Table
 from ...course.page import Heading, Page, Paragraph
 from ...course.page import Table as Rows
@@ -17,12 +18,33 @@ from ...engine.game import STANDARD, Game
 from ...engine.levels import OPPONENTS
 from ...messages import Told, _, decimal, ngettext, signed
 from .. import cells
+from ..board import BoardWidget
+from ..playing import show_game
 
 _PATIENCE = 60  # seconds
 
 
 class Unanswered(Told, ValueError):
     """The board of the class gave no answer that counts; the text is a sentence that says why."""
+
+
+def ranked_game(opponent: str = "easy", *, color: str = "black", name: str = "game") -> BoardWidget | str:
+    """A game that can be posted: the board of the class draws its lots, and there are no hints and no taking back.
+
+    ``opponent`` is one of the menu, ``color`` is ``"black"`` or ``"white"``. One that was not finished goes on.
+    Where there is no board of a class, a sentence says so.
+
+    Raises:
+        ValueError: there is no such opponent or colour; the sentence says what there is.
+    """
+    settings = GameSettings(opponent, color=color, tournament=True)
+    key = settings_key({"ranked": opponent, "color": color})
+    left = unfinished(cells.progress().events(), name, key)
+    try:
+        seed = left.seed if left else _ask("PUT", {"color": _whose(settings), "level": opponent})["seed"]
+    except Unanswered as unanswered:
+        return str(unanswered)
+    return show_game(name, replace(settings, seed=seed), key)
 
 
 def post_result(name: str = "game") -> str:
@@ -80,6 +102,11 @@ def _row(row: dict[str, Any]) -> tuple[str, ...]:
     return (name, decimal(row["points"], short=True), str(row["won"]), str(row["games"]), signed(row["best"]))
 
 
+def _whose(settings: GameSettings) -> str:
+    person = settings.person(0)
+    return person.value if person else ""
+
+
 def _unfit(finished: Finished) -> str:
     """Why this game can not be posted; empty where it can."""
     game, settings = finished.game, finished.settings
@@ -90,7 +117,7 @@ def _unfit(finished: Finished) -> str:
     if not plain or not against or settings.watched or finished.help.get("loaded"):
         return _(
             "Only a game of one person against an opponent of the menu, from the usual start, can be posted. "
-            'Try: play("easy").'
+            'Try: ranked_game("easy").'
         )
     return ""
 

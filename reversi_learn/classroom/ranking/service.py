@@ -15,7 +15,7 @@ from tornado import web
 from tornado.httpserver import HTTPServer
 
 from ...messages import _
-from .claim import LARGEST, Claim, Outcome, Refused, read_claim, replay
+from .claim import LARGEST, Claim, Forged, Outcome, Refused, read_claim, read_wish, replay
 from .page import board_page
 from .store import Store
 
@@ -62,18 +62,49 @@ class Games(HubAuthenticated, web.RequestHandler):
             }
         )
 
+    async def put(self) -> None:
+        """Draw the lots of a game that is to be ranked."""
+        poster = self.poster
+        try:
+            wish = read_wish(self.request.body)
+        except Refused as refused:
+            raise _fault(400, str(refused)) from None
+        self.finish({"seed": self.store.begin(poster, wish)})
+
     async def post(self) -> None:
         """Play a game again, and keep it where it is as was said."""
         poster = self.poster
         try:
-            claim, outcome = await asyncio.get_running_loop().run_in_executor(
-                self.replayer, _judged, self.request.body
-            )
+            claim = read_claim(self.request.body)
+            if self.store.holder(claim.moves, poster) == poster:
+                self.finish({"new": False})
+                return
+            outcome = await self._judged(poster, claim)
         except Refused as refused:
             raise _fault(400, str(refused)) from None
         new = self.store.add(poster, claim, outcome)
         self.set_status(201 if new else 200)
         self.finish({"new": new, "result": outcome.result, "score": outcome.score})
+
+    async def _judged(self, poster: str, claim: Claim) -> Outcome:
+        """What the game came to; whoever asks must have begun it here, and it can be posted once.
+
+        Raises:
+            Refused: it does not count.
+        """
+        if self.store.begun(poster) != (claim.color, claim.level, claim.seed):
+            raise Refused(_not_begun())
+        loop = asyncio.get_running_loop()
+        try:
+            outcome = await loop.run_in_executor(self.replayer, replay, claim)
+        except Forged:
+            self.store.end(poster, claim.seed)
+            raise
+        if self.store.holder(outcome.moves, poster) is not None:
+            raise Refused(_("Somebody else has posted just this game. Play one of your own: ranked_game()."))
+        if not self.store.end(poster, claim.seed):
+            raise Refused(_not_begun())
+        return outcome
 
     async def delete(self) -> None:
         """Erase all that whoever asks has posted."""
@@ -108,9 +139,11 @@ def _fault(status: int, sentence: str) -> web.HTTPError:
     return fault
 
 
-def _judged(body: bytes) -> tuple[Claim, Outcome]:
-    claim = read_claim(body)
-    return claim, replay(claim)
+def _not_begun() -> str:
+    return _(
+        "This game was not begun for the board of the class, or another one was begun after it. Begin a game that "
+        'counts with ranked_game("easy").'
+    )
 
 
 def application(store: Store, prefix: str, teachers: frozenset[str] = frozenset()) -> web.Application:
