@@ -12,7 +12,7 @@ from ...engine.analysis import held_out_error
 from ...engine.layers.moves import EXACT_MOST
 from ...engine.position import Position
 from ...engine.search import NODES, Search, SearchResult, solve
-from ...messages import _, decimal, signed
+from ...messages import _, decimal, ngettext, signed
 from ..page import Heading, Page, Table, paragraph
 from .finding import turn_words
 
@@ -108,12 +108,16 @@ def stages_page(position: Position, *, nodes: int = NODES) -> Page:
 def _remarks(rows: tuple[Stage, ...]) -> Iterator[str]:
     changes = sum(before.move != after.move for before, after in pairwise(rows))
     if changes:
-        yield _("The best move changed with the depth, times: {count}.").format(count=changes)
+        yield ngettext(
+            "The best move changed once on the way.",
+            "The best move changed {count} times on the way.",
+            changes,
+        ).format(count=changes)
     else:
         yield _("The best move stayed the same at every depth.")
     if not all(row.exact for row in rows):
         yield _(
             "The value is in discs, for the side to move. “Give or take” was measured on games that the evaluation "
-            "never saw; two estimates in three are nearer. The chance follows from both. It is on the careful side: "
-            "with 13 or 14 empty squares, of 100 positions that were given 60 to 80 %, 83 were won."
+            "never saw; two estimates in three are nearer. The chance follows from both, on the careful side: with 13 "
+            "or 14 empty squares, chances of 60 to 80 % came true 78 times in 100."
         )
