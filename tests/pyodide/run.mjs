@@ -1,5 +1,6 @@
-// Runs scripted_lesson.py in Pyodide, the Python of the browser, and prints the line of JSON it returns.
-// Usage: REVERSI_LEARN_NODE_MODULES=… node run.mjs PATH_OF_THE_INSTALLED_PACKAGE
+// Runs a script of this folder in Pyodide, the Python of the browser, and prints the line of JSON that its report() is.
+// Usage: REVERSI_LEARN_NODE_MODULES=… node run.mjs SCRIPT PATH_OF_THE_INSTALLED_PACKAGE [FOLDER …]
+// Further folders are seen there under their own names, as /notebooks.
 
 import fs from "node:fs";
 import path from "node:path";
@@ -17,23 +18,25 @@ function copy(system, from, to) {
   }
 }
 
-async function main(packageFolder) {
+async function main(name, packageFolder, ...folders) {
   const home = path.join(process.env.REVERSI_LEARN_NODE_MODULES, "pyodide");
   const { loadPyodide } = await import(pathToFileURL(path.join(home, "pyodide.mjs")));
   const python = await loadPyodide({ indexURL: home + path.sep });
   copy(python.FS, packageFolder, "/course/reversi_learn");
-  const script = path.join(path.dirname(fileURLToPath(import.meta.url)), "scripted_lesson.py");
-  python.FS.writeFile("/course/scripted_lesson.py", fs.readFileSync(script));
+  for (const folder of folders) copy(python.FS, folder, `/${path.basename(folder)}`);
+  const script = path.join(path.dirname(fileURLToPath(import.meta.url)), `${name}.py`);
+  python.FS.writeFile(`/course/${name}.py`, fs.readFileSync(script));
   return python.runPythonAsync(`
 import sys
 sys.path.insert(0, "/course")
-import scripted_lesson
-await scripted_lesson.report()
+import ${name}
+await ${name}.report()
 `);
 }
 
 try {
-  console.log(await main(process.argv[2]));
+  const report = await main(...process.argv.slice(2));
+  process.stdout.write(`${report}\n`, () => process.exit()); // whatever still goes on there
 } catch (error) {
   console.error(error.message); // the rest would be a screenful of WebAssembly
   process.exitCode = 1;

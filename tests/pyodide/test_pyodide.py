@@ -14,9 +14,8 @@ from reversi_learn.course import LESSONS
 RUN = Path(__file__).with_name("run.mjs")
 
 
-@pytest.fixture(scope="module")
-def seen(node_modules):
-    """What was seen in Pyodide."""
+def in_pyodide(node_modules, script, *folders):
+    """What a script of this folder reports from Pyodide."""
     node = shutil.which("node")
     assert node, (
         "This test runs Python in Node.js: install Node.js 20 or newer, so that “node” is on the path."
@@ -26,7 +25,7 @@ def seen(node_modules):
         "run tools/check.py once, which installs what tests/package.json names."
     )
     ran = subprocess.run(
-        [node, RUN, Path(reversi_learn.__file__).parent],
+        [node, RUN, script, Path(reversi_learn.__file__).parent, *folders],
         env=os.environ | {"REVERSI_LEARN_NODE_MODULES": str(node_modules)},
         capture_output=True,
         text=True,
@@ -36,6 +35,12 @@ def seen(node_modules):
     )
     assert ran.returncode == 0, ran.stderr
     return json.loads(ran.stdout.splitlines()[-1])
+
+
+@pytest.fixture(scope="module")
+def seen(node_modules):
+    """What was seen in Pyodide."""
+    return in_pyodide(node_modules, "scripted_lesson")
 
 
 def test_it_is_a_python_without_threads(seen):
@@ -77,3 +82,23 @@ def test_the_lessons_can_be_walked_through_with_three_stars_everywhere(seen):
     assert list(seen["walked"]) == list(LESSONS.names)
     for lesson in LESSONS:
         assert seen["walked"][lesson.name] == {exercise.id: 3 for exercise in lesson.exercises}
+
+
+def test_every_cell_of_every_notebook_runs_or_says_in_a_sentence_what_is_missing(
+    root, node_modules, tmp_path, monkeypatch
+):
+    monkeypatch.syspath_prepend(str(root / "tools"))
+    from lite.wheels import fetch
+
+    shutil.copytree(fetch(root / "build" / "lite"), tmp_path / "wheels")
+    shutil.copytree(root / "notebooks" / "en", tmp_path / "notebooks")
+    seen = in_pyodide(node_modules, "notebooks_run", tmp_path / "wheels", tmp_path / "notebooks")
+    assert set(seen["said"]) == {path.stem for path in (root / "notebooks" / "en").glob("*.ipynb")}
+    broken = {
+        f"{notebook}, {name}": lines
+        for notebook, cells in seen["said"].items()
+        for name, tags, lines, traced in cells
+        if traced or (lines and not ("figures" in tags and len(lines) == 1 and "matplotlib" in lines[0]))
+    }
+    assert broken == {}
+    assert seen["logged"] == []
