@@ -7,7 +7,7 @@ from importlib.util import find_spec
 
 import pytest
 
-from reversi_learn import Color, Position
+from reversi_learn import Color, Position, classroom
 from reversi_learn.course.exercises.flanking import moves
 
 
@@ -87,6 +87,13 @@ def test_commands_name_what_is_there(root, page):
             assert extra in extras, command
         if program == "nbgrader":
             assert words[0] in nbgrader_commands(), command
+
+
+@pytest.mark.parametrize("page", ["README.md", "docs/for_a_class.md"])
+def test_cells_that_are_named_are_there(root, page):
+    named = set(re.findall(r"`(\w+)\(", (root / page).read_text(encoding="utf-8")))
+    assert named
+    assert named <= set(classroom.__all__)
 
 
 def nbgrader_commands():
