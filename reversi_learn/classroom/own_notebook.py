@@ -6,6 +6,7 @@ import hashlib
 import re
 from pathlib import Path
 
+from ..course.making.codes import PREFIX
 from ..course.making.own import find_own
 from ..messages import NotThere, _, use_language
 from .notebooks import Notebook, mark, write
@@ -33,10 +34,25 @@ def own_notebook(exercise_id: str, language: str) -> Notebook:
         LookupError: there is no such exercise.
         ValueError: there is no such language.
     """
+    return _notebook(checked(exercise_id), language)
+
+
+def unasked_notebook(language: str) -> Notebook:
+    """The notebook of the site in the browser, where the extension puts the exercise in that the address names.
+
+    Raises:
+        ValueError: there is no such language.
+    """
+    return _notebook(PREFIX, language)
+
+
+def _notebook(asked: str, language: str) -> Notebook:
     use_language(language)
     title = _("An exercise of your teacher’s")
     picture = _("If the board below is only a picture, click on it and press Shift+Enter.")
-    code = f'from reversi_learn.classroom import ask, use_language\nuse_language("{language}")\nask("{checked(exercise_id)}")'
+    code = (
+        f'from reversi_learn.classroom import ask, use_language\nuse_language("{language}")\nask("{asked}")'
+    )
     return {
         "nbformat": 4,
         "nbformat_minor": 5,

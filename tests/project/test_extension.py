@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 import reversi_learn
+from reversi_learn.classroom.own_notebook import own_notebook, unasked_notebook
+from reversi_learn.messages import use_language
 
 EXTENSION = Path(reversi_learn.__file__).parent / "classroom" / "labextension" / "static" / "extension.js"
 WIDGET = "application/vnd.jupyter.widget-view+json"
@@ -84,3 +86,26 @@ def test_boards_of_a_python_that_is_gone_are_not_shown():
 def test_a_link_to_a_lesson_leads_there(address, leads):
     program = f"({{ getAttribute: () => {json.dumps(address)}, dataset: {{}} }})"
     assert call(f"((path) => lessonLinked({program}, path))", "en/1_setup.ipynb") == leads
+
+
+OWN = "own.flips-d3-0000000KcG8yzoLGO1B"
+
+
+def test_the_exercise_of_the_address_comes_into_the_notebook_for_it():
+    for language in ("en", "de"):
+        shown = call("withExercise", unasked_notebook(language), OWN)
+        assert shown["cells"][1]["source"] == own_notebook(OWN, language)["cells"][1]["source"]
+    use_language("en")
+
+
+@pytest.mark.parametrize(
+    "asked", ["", OWN[:-1], OWN + '")\nimport os', OWN.replace("d3", '"'), "own." + "z" * 5000]
+)
+def test_nothing_else_of_an_address_comes_into_a_cell(asked):
+    notebook = {"cells": [code("a", 'ask("own.")')]}
+    assert call("withExercise", notebook, asked) == notebook
+
+
+def test_a_lesson_stays_as_it_is_whatever_the_address_names():
+    notebook = {"cells": [code("a", 'ask("setup.corners")'), code("b", "own.")]}
+    assert call("withExercise", notebook, OWN) == notebook

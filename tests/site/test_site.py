@@ -13,6 +13,8 @@ from playwright.sync_api import Page, expect
 
 from reversi_learn.course import LESSONS
 from reversi_learn.course.exercises import AnswerForm
+from reversi_learn.course.making.own import own, own_site_link
+from reversi_learn.engine.position import Position
 
 log = logging.getLogger(__name__)
 LEVELS = {"setup": 0, "flanking": 0, "directions": 0, "passing": 0, "ending": 1, "corners": 1}
@@ -129,6 +131,13 @@ def test_a_level_of_every_lesson_is_played(visit, lesson, how):
     expect(page.locator("[role=gridcell]").first).to_be_attached(timeout=START * 1000)
     for exercise in LESSONS[lesson].levels[LEVELS[lesson]].exercises:
         solve(page, exercise, how)
+
+
+def test_a_link_opens_an_exercise_of_a_teachers_own(visit):
+    exercise = own("flips", Position.start(), "d3")
+    page = visit(own_site_link(exercise.id).removeprefix("/"), "key")
+    expect(page.locator("[role=gridcell]").first).to_be_attached(timeout=START * 1000)
+    solve(page, exercise, "key")
 
 
 @pytest.mark.parametrize(("system", "theme"), [("dark", "JupyterLab Dark"), ("light", "JupyterLab Light")])

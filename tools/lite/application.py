@@ -15,6 +15,7 @@ from lite.opening import open_at_once
 from lite.wheels import ROOT, labextension, lock, names
 
 from reversi_learn.classroom.notebooks import shipped, shipped_languages
+from reversi_learn.classroom.own_notebook import NAME, unasked_notebook
 from reversi_learn.classroom.site_words import opening_words
 from reversi_learn.cli import CALM
 from reversi_learn.messages import use_language
@@ -92,6 +93,8 @@ def _contents(to: Path) -> Path:
             # Its texts in one piece: JupyterLite does not join lines.
             whole = nbformat.read(notebook, as_version=4)
             (to / language / notebook.name).write_text(json.dumps(whole), encoding="utf-8")
+        own = to / language / f"{NAME}.ipynb"
+        own.write_text(json.dumps(unasked_notebook(language)), encoding="utf-8")
     return to
 
 

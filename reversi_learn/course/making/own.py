@@ -9,7 +9,7 @@ from random import Random
 from ...engine.position import SQUARES, SYMMETRIES, BadDiagram, Position, square_index
 from ...engine.records.faults import BadRecord
 from ...engine.records.reading import read_record
-from ...messages import NotThere, Told, _, ngettext
+from ...messages import NotThere, Told, _, language, ngettext
 from ..exercises import Exercise
 from .codes import PREFIX, packed, unpacked
 from .kinds import Kind, kinds, squares_in
@@ -70,6 +70,15 @@ def own_link(exercise_id: str) -> str:
     '/reversi-learn/open/own?exercise=own.flips-d3-0000000KcG8yzoLGO1B'
     """
     return f"/reversi-learn/open/own?exercise={exercise_id}"
+
+
+def own_site_link(exercise_id: str) -> str:
+    """The same on the site that needs no installation, in the language in force.
+
+    >>> own_site_link("own.flips-d3-0000000KcG8yzoLGO1B")
+    '/live/notebooks/index.html?path=en/own.ipynb&exercise=own.flips-d3-0000000KcG8yzoLGO1B'
+    """
+    return f"/live/notebooks/index.html?path={language()}/own.ipynb&exercise={exercise_id}"
 
 
 def is_own(exercise_id: object) -> bool:

@@ -13,7 +13,7 @@ from ..exercises import Exercise
 from ..reading.editor import Editor
 from ..scene import Control, Option, Scene
 from .kinds import Kind, kinds
-from .own import NotMade, own, own_link, positions_of
+from .own import NotMade, own, own_link, own_site_link, positions_of
 
 _LONGEST_PASTE = 50_000  # characters: a long game with every comment
 _SEVERAL = ("moves",)
@@ -166,9 +166,12 @@ class Workshop:
             _("A line for a cell: {code}").format(code=self._code()),
             _("Its name, for a worksheet, a quiz or an assignment: {name}").format(name=exercise.id),
             _(
-                "A link to it: the address of your server, then {link} – on a JupyterHub with /hub/user-redirect "
-                "between the two."
+                "A link for learners, after the address of your server: {link} – on a JupyterHub, "
+                "/hub/user-redirect goes between the two."
             ).format(link=own_link(exercise.id)),
+            _("After the address of a site that needs no installation: {link}").format(
+                link=own_site_link(exercise.id)
+            ),
         ]
         return "\n".join(lines)
 
