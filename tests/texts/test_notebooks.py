@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ast
+import inspect
 import json
 import re
 import statistics
@@ -10,6 +12,8 @@ import nbformat
 import pytest
 from babel.messages.catalog import Catalog
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_output
+
+from reversi_learn import classroom
 
 ROOT_FOLDERS = re.compile(r"(?<![\w.:/])/(root|home|tmp|work|Users|usr)/")
 
@@ -103,6 +107,28 @@ def test_every_picture_is_stored_with_a_board_in_text(stored):
         outputs = [output for cell in code(notebook) for output in cell.outputs if "data" in output]
         assert outputs, path
         assert all("text/plain" in output.data for output in outputs), path
+
+
+def boards_shown(cell):
+    """What each board of a cell is known by: the name it is given, else the call that shows it."""
+    for node in ast.walk(ast.parse(cell.source)):
+        if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name):
+            continue
+        signature = inspect.signature(getattr(classroom, node.func.id, len))
+        if "BoardWidget" not in str(signature.return_annotation):
+            continue
+        given = {each.arg: ast.unparse(each.value) for each in node.keywords}
+        bound = signature.bind(*map(ast.unparse, node.args), **given)
+        tournament = node.func.id.startswith("tournament")  # its name is that of the tournament
+        named = None if tournament else signature.parameters.get("name")
+        yield bound.arguments.get("name", repr(named.default)) if named else ast.unparse(node)
+
+
+def test_no_two_cells_of_a_notebook_show_one_board(masters):
+    """The older of two boards of one name is closed, and a page opened later finds nothing in its place."""
+    for path, master in masters.items():
+        shown = [name for cell in code(master) for name in boards_shown(cell)]
+        assert len(shown) == len(set(shown)), (path.name, sorted(shown))
 
 
 def test_german_prose_is_german(root):
