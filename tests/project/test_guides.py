@@ -148,7 +148,7 @@ OFFERED = {**vars(reversi_learn), **{name: getattr(classroom, name) for name in 
 NBGRADER = {"generate_assignment", "autograde", "generate_feedback", "export"}
 PATHS = {
     FOLDER, "progress", ".jsonl", DATABASE, "leaderboard.sqlite3", "course", "gradebook.db", "release/1_setup",
-    "submitted/NAME/1_setup/1_setup.ipynb", ".ipython", "history.sqlite", VARIABLE,
+    "submitted/NAME/1_setup/1_setup.ipynb", ".ipython", ".ipynb_checkpoints", "history.sqlite", VARIABLE,
 }  # fmt: skip
 # Of the language, of Jupyter, or to be put there by the reader.
 WORDS = {
