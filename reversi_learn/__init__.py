@@ -27,12 +27,13 @@ Who wants to read the source finds it easiest in this order:
    `engine.teaching`: minimax and alpha-beta in the plainest words.
 9. `engine.records`: games written down, in the formats of others; `engine.analysis`: a game judged move by move,
    by the themes of `engine.themes`; `engine.opening_names`: what its opening is called.
-10. `engine.levels`: whom to play against; `engine.matches`: two players over many games; `engine.openings`: ways
+10. `engine.levels`: whom to play against, and `engine.allowances`: how to make them milder; `engine.matches`: two players over many games; `engine.openings`: ways
    to begin one; `engine.external`: engines of others.
 11. `course`: what an exercise is, the lessons made of them, and what a press on a square leads to.
 12. `classroom`: how all this appears in Jupyter.
 """
 
+from .engine.allowances import Giving, Varied, giving_away, varied
 from .engine.analysis import GameAnalysis, Grade, JudgedMove, analyse, analyse_steps
 from .engine.drawing import Marks, Note, Picture, bars, board_svg, board_text
 from .engine.evaluation import EVALUATION, SQUARE_TABLE, Evaluation, SquareTable
@@ -105,6 +106,7 @@ __all__ = [
     "Forfeit",
     "Game",
     "GameAnalysis",
+    "Giving",
     "Grade",
     "IllegalMove",
     "JudgedMove",
@@ -137,6 +139,7 @@ __all__ = [
     "Thought",
     "Turn",
     "Variant",
+    "Varied",
     "alpha_beta",
     "analyse",
     "analyse_steps",
@@ -151,6 +154,7 @@ __all__ = [
     "feature",
     "find_layer",
     "forced_opening",
+    "giving_away",
     "handicap",
     "level_title",
     "line_sentence",
@@ -173,6 +177,7 @@ __all__ = [
     "thinking",
     "turn_sentence",
     "turned",
+    "varied",
     "why",
     "write_records",
     "wthor_files",

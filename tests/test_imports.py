@@ -38,6 +38,7 @@ ORDER = [
     "engine.samples",
     "engine.openings",
     "engine.levels",
+    "engine.allowances",
     "engine.matches",
     "engine.external.program",
     "engine.external.gtp",

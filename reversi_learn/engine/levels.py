@@ -31,7 +31,7 @@ from .search import Search, SearchResult
 Seed = int | str
 
 HARD_NODES = 40_000
-_NEAR_ABOVE = 46  # empty squares
+NEAR_ABOVE = 46  # empty squares
 _BLUR_ABOVE = 24
 _EASY_RULES = 0.1  # in so many of its moves Easy thinks of the corners
 _EASY_LEAVES = 4  # discs that Easy leaves its opponent where it can
@@ -93,10 +93,15 @@ def opponent(name: str, seed: Seed = 1) -> Player:
     >>> opponent("easy", 1)(Position.start()) in Position.start().legal_moves()
     True
     """
-    return _level(name).player(seed)
+    return find_level(name).player(seed)
 
 
-def _level(name: str) -> Level:
+def find_level(name: str) -> Level:
+    """The opponent of this name, as it stands in a menu.
+
+    Raises:
+        ValueError: there is none of this name; the sentence names those there are.
+    """
     if name not in OPPONENTS:
         raise BadValue(
             _("There is no opponent “{name}”. There are: {known}.").format(
@@ -137,14 +142,14 @@ class Looking:
 
     def __call__(self, position: Position) -> str:
         """The answer at once."""
-        return _at_once(self.think(position))
+        return at_once(self.think(position))
 
     def think(self, position: Position) -> Thinking:
         """The best move found, or ``"pass"``; a single move needs no search."""
         moves = position.legal_moves()
         if len(moves) < 2:
             return moves[0] if moves else "pass"
-        if not self.near or position.empties <= _NEAR_ABOVE:
+        if not self.near or position.empties <= NEAR_ABOVE:
             return (yield from self.search(position, all_moves=False)).move
         values = (yield from self.search(position, all_moves=True)).values
         lowest = max(values.values()) - self.near
@@ -198,7 +203,7 @@ class Milder:
 
     def __call__(self, position: Position) -> str:
         """The answer at once."""
-        return _at_once(self.think(position))
+        return at_once(self.think(position))
 
     def think(self, position: Position) -> Thinking:
         """The steps of the player, or of the look that weighs all moves."""
@@ -233,14 +238,17 @@ def milder(
     if most_loss < 0 or not 0 <= share <= 1:
         raise BadValue(_("“most_loss” is 0 discs or more, and “share” lies between 0 and 1."))
     if isinstance(who, str):
-        who = _level(who)
+        who = find_level(who)
     if isinstance(who, Level):
         return _milder_level(who, most_loss, share)
-    if isinstance(who, Looking):
-        look = who
-    else:
-        look = who.look if isinstance(who, Milder) else Looking(seed, nodes=_SHORT_LOOK)
-    return Milder(who, look, seed, most_loss, share)
+    return Milder(who, look_of(who, seed), seed, most_loss, share)
+
+
+def look_of(player: Player, seed: Seed) -> Looking:
+    """How a player weighs its moves; who has no values of its own is given those of a short look ahead."""
+    if isinstance(player, Looking):
+        return player
+    return player.look if isinstance(player, Milder) else Looking(seed, nodes=_SHORT_LOOK)
 
 
 def _milder_level(level: Level, most_loss: float, share: float) -> Level:
@@ -255,7 +263,8 @@ def _milder_level(level: Level, most_loss: float, share: float) -> Level:
     )
 
 
-def _at_once(steps: Thinking) -> str:
+def at_once(steps: Thinking) -> str:
+    """The answer that steps of thinking come to."""
     while True:
         try:
             next(steps)
