@@ -13,9 +13,9 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
-from ..engine.drawing import Note
-from ..engine.position import Position
-from ..messages import Told, _, listed, ngettext
+from ..engine.drawing import Marks, Note
+from ..engine.position import SQUARES, Position
+from ..messages import Told, _, listed, ngettext, pgettext
 from .attempt import Attempt, Coach, Record
 from .exercises import Answer, AnswerForm, Exercise, Outcome, read_answer
 from .lessons import LESSONS, find_exercise
@@ -226,10 +226,12 @@ class Quiz:
     # --- what comes in ---
 
     def press(self, square: str) -> None:
-        """A press on a square of the question that is shown."""
+        """A press on a square of the question that is shown, or on a question of the result."""
+        self._warned = False
         if self._at < len(self._questions):
-            self._warned = False
             self._questions[self._at].press(square)
+        elif SQUARES.index(square) < len(self._questions):
+            self._go(SQUARES.index(square))
 
     def control(self, name: str, value: object = None) -> None:
         """Use a control of the question, go to another one, or hand in."""
@@ -299,15 +301,27 @@ class Quiz:
         return _("{answered} of {all} answered").format(answered=count - len(self._open()), all=count)
 
     def _result(self) -> Scene:
+        """Each question on a square, as right as it was; a press leads to it."""
         tone: Tone = "good" if all(one.solved for one in self._questions) else "plain"
+        squares = dict(zip(SQUARES, self._questions, strict=False))
+        marks = Marks(
+            text={
+                square: f"{number}\n{_state(one)}" for number, (square, one) in enumerate(squares.items(), 1)
+            },
+            heat={
+                square: 1.0 if one.solved else -1.0 for square, one in squares.items() if not one.left_open
+            },
+        )
+        score = _("Handed in: {score}.").format(score=self._chip())
         return Scene(
-            position=Position(0, 0),  # no disc, no board: only words and controls
+            position=Position(0, 0),
+            marks=marks,
             crumb=_("Quiz"),
-            prompt=_("Handed in: {score}.").format(score=self._chip()),
-            message="\n\n".join(self._verdicts()),
+            prompt=score,
+            quiet=True,
+            message="\n\n".join((score, *self._verdicts())),  # the message is read out
             tone=tone,
             controls=self._ways(),
-            interactive=False,
             token=self._token,
         )
 
@@ -351,6 +365,12 @@ class Quiz:
             "Questions {numbers} are still open. Nothing is handed in yet.",
             len(self._open()),
         ).format(numbers=listed(self._open()))
+
+
+def _state(one: Question) -> str:
+    if one.left_open:
+        return pgettext("question", "open")
+    return _("right") if one.solved else _("not yet")
 
 
 def _instance(name: str, seed: int | None) -> Exercise:

@@ -160,6 +160,9 @@ def test_all_verdicts_come_at_once_and_each_on_its_board(quiz):
     handed_in(quiz, right=3)
     scene = quiz.scene()
     assert scene.prompt == "Handed in: 3 of 5 right."
+    assert [scene.marks.text[square] for square in ("a1", "e1")] == ["1\nright", "5\nnot yet"]
+    quiz.press("d1")
+    assert quiz.scene().crumb.startswith("Quiz · question 4 of 5")
     assert (scene.message.count(": right · "), scene.message.count(": not yet · ")) == (3, 2)
     for number in range(1, 6):
         quiz.control("question", str(number))
