@@ -19,7 +19,7 @@ from typing import Any
 import nbformat
 from nbconvert.filters.markdown_mistune import IPythonRenderer, MarkdownWithMath
 
-from reversi_learn.classroom.notebooks import LEARNER_TAG, shipped
+from reversi_learn.classroom.notebooks import LANGUAGES, LEARNER_TAG, shipped
 from reversi_learn.classroom.site_words import page_words
 from reversi_learn.course import LESSONS
 from reversi_learn.course.lessons import find_exercise
@@ -31,7 +31,6 @@ from reversi_learn.messages import use_language
 
 ROOT = Path(__file__).resolve().parents[1]
 STYLE = Path(__file__).resolve().parent / "pages" / "style.css"
-LANGUAGES = {"en": "English", "de": "Deutsch"}
 GUIDES = ("learners_guide", "teachers_guide")  # what is to be found before any lesson
 SHOWN = Game.from_transcript("f5d6c3d3c4f4f6f3e6e7").position
 _ASKED = re.compile(r"""^ask\("([\w.-]+)"\)""", re.MULTILINE)

@@ -15,6 +15,7 @@ from urllib.parse import quote
 from ..course.progress import MARKER
 from ..messages import BadValue, _, listed
 
+LANGUAGES = {"en": "English", "de": "Deutsch"}  # each by its own name
 LEARNER_TAG = "learner-code"
 ON_DEMAND_TAG = "on-demand"  # takes seconds, and nothing builds on it: a notebook opens without it
 BASE_URL = "REVERSI_LEARN_BASE_URL"
