@@ -58,16 +58,19 @@ class Rehearsal:
     tokens: dict[str, str] = field(default_factory=dict)
 
     def each(self, what: Callable[[Pupil], None], *, at_once: int) -> None:
-        """Let all pupils do something, so many at a time; who can not is a fault, and the others go on."""
+        """Let all pupils do something, so many at a time; who can not is a fault, and gone from then on."""
 
-        def done(pupil: Pupil) -> None:
+        def done(pupil: Pupil) -> bool:
             try:
                 what(pupil)
             except Exception as problem:
-                self.faults.append(f"{pupil.name}: {problem}")
+                self.faults.append(f"{pupil.name} can not go on: {str(problem)[:600]}")
+                return False
+            return True
 
         with ThreadPoolExecutor(at_once) as pool:
-            list(pool.map(done, self.pupils))
+            went_well = list(pool.map(done, self.pupils))
+        self.pupils = [pupil for pupil, well in zip(self.pupils, went_well, strict=True) if well]
 
     def log_in(self, pupil: Pupil) -> None:
         """Log in, and wait for the own server."""

@@ -76,7 +76,7 @@ class Visitor:
         assert found, "the hub shows no page to log in"  # noqa: S101
         fields = {"username": self.name, "password": "any", "_xsrf": found[1]}
         status, page = self.ask("/hub/login", urlencode(fields).encode())  # goes on to start the server
-        assert status < 400, f"{status}: {page[-2000:]}"  # noqa: S101
+        assert status < 400, f"{status}: {_words(page)}"  # noqa: S101
         until = time.monotonic() + PATIENCE
         while not hub.user(self.name)["servers"].get("", {}).get("ready"):
             assert time.monotonic() < until, f"the server of {self.name} does not start"  # noqa: S101
@@ -86,6 +86,12 @@ class Visitor:
         """Open a lesson as the link of a teacher does, and wait until it has run."""
         status, page = self.ask(f"/user/{self.name}/reversi-learn/open/{lesson}")
         assert status == 200, page  # noqa: S101
+
+
+def _words(page: str) -> str:
+    """What a page says, without its marks."""
+    body = re.sub(r"(?s)<(script|style)\b.*?</\1>", " ", page.partition("<body")[2])
+    return " ".join(re.sub(r"<[^>]*>", " ", body).split())
 
 
 async def run_cell(hub: Hub, learner: str, token: str, kernel: str, source: str) -> str:
