@@ -28,7 +28,7 @@ Who wants to read the source finds it easiest in this order:
 9. `engine.records`: games written down, in the formats of others; `engine.analysis`: a game judged move by move,
    by the themes of `engine.themes`; `engine.opening_names`: what its opening is called.
 10. `engine.levels`: whom to play against, and `engine.allowances`: how to make them milder; `engine.matches`: two players over many games; `engine.openings`: ways
-   to begin one; `engine.external`: engines of others.
+   to begin one, `engine.frequencies`: what people play there; `engine.external`: engines of others.
 11. `course`: what an exercise is, the lessons made of them, and what a press on a square leads to.
 12. `classroom`: how all this appears in Jupyter.
 """
@@ -51,6 +51,7 @@ from .engine.explain import (
 from .engine.external import ExternalEngine, external_engine
 from .engine.external.program import EngineFailed
 from .engine.features import FEATURES, Feature, feature
+from .engine.frequencies import Frequencies, as_played, opening_frequencies
 from .engine.game import OLD_REVERSI, STANDARD, Game, Turn, Variant
 from .engine.layers import LAYERS, find_layer
 from .engine.layers.model import Layer, LayerNumbers, Look
@@ -104,6 +105,7 @@ __all__ = [
     "ExternalEngine",
     "Feature",
     "Forfeit",
+    "Frequencies",
     "Game",
     "GameAnalysis",
     "Giving",
@@ -143,6 +145,7 @@ __all__ = [
     "alpha_beta",
     "analyse",
     "analyse_steps",
+    "as_played",
     "balanced_opening",
     "balanced_openings",
     "bars",
@@ -163,6 +166,7 @@ __all__ = [
     "milder",
     "minimax",
     "one_ply",
+    "opening_frequencies",
     "opening_name",
     "opponent",
     "playouts",

@@ -60,6 +60,7 @@ ORDER = [
     "engine.records.wthor",
     "engine.records.transcripts",
     "engine.records.reading",
+    "engine.frequencies",
     "",  # the door `reversi_learn` itself
     # course: teaching, no widget
     "course.learner",
