@@ -179,7 +179,7 @@ def test_the_menu_without_a_lesson_leads_to_all_of_them(progress):
     solve("setup.three-flips")
     menu.control("refresh")
     assert menu.scene.message.startswith("1. Set-up: 2 of 22 solved, 6 stars")
-    with pytest.raises(KeyError, match="There are: setup, flanking"):
+    with pytest.raises(LookupError, match="There are: setup, flanking"):
         classroom.lesson_menu("chess")
 
 
