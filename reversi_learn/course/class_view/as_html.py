@@ -33,16 +33,25 @@ def class_html(view: ClassView) -> str:
     """All of the class as one block of HTML with its style; without the style it says the same."""
     before = [*opening(view), *stuck_blocks(view), *repeat_blocks(view)]
     after = [*misconception_blocks(view), *time_blocks(view), *file_blocks(view)]
-    body = "".join((*map(_block, before), *_map(view), *map(_block, after)))
+    body = "".join((*_blocks(before), *_map(view), *_blocks(after)))
     return f'<style>{STYLE.read_text(encoding="utf-8")}</style><div class="rl-class">{body}</div>'
 
 
-def _block(block: Block) -> str:
-    if isinstance(block, Heading):
-        return f"<h{block.level}>{escape(block.words)}</h{block.level}>"
-    if isinstance(block, Paragraph):
-        return f"<p>{''.join(map(_cell, block.parts))}</p>"
-    return f'<div class="rl-scroll">{_table(block)}</div>'
+def _blocks(blocks: Iterable[Block]) -> Iterator[str]:
+    """The blocks; a table is a region that can be scrolled by keyboard, and bears the name of its heading."""
+    heading = ""
+    for block in blocks:
+        if isinstance(block, Heading):
+            heading = escape(block.words)
+            yield f"<h{block.level}>{heading}</h{block.level}>"
+        elif isinstance(block, Paragraph):
+            yield f"<p>{''.join(map(_cell, block.parts))}</p>"
+        else:
+            yield f"{_scrolling(heading)}{_table(block)}</div>"
+
+
+def _scrolling(name: str) -> str:
+    return f'<div class="rl-scroll" role="region" tabindex="0" aria-label="{name}">'
 
 
 def _table(table: Table) -> str:
@@ -64,7 +73,7 @@ def _map(view: ClassView) -> Iterator[str]:
     title = escape(map_title())
     told = _("The numbers are stars. R is the mixed review, T the exit ticket of a lesson.")
     yield f'<h3>{title}</h3><p class="rl-key">{_key()}</p><p>{escape(told)}</p>'
-    yield f'<div class="rl-scroll" role="region" tabindex="0" aria-label="{title}"><table class="rl-map"><thead><tr>'
+    yield f'{_scrolling(title)}<table class="rl-map"><thead><tr>'
     yield f'<th scope="col" rowspan="2">{escape(_("learner"))}</th>'
     for name in view.lessons:
         across = len(parts(LESSONS[name], {}))
