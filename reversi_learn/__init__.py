@@ -27,8 +27,9 @@ Who wants to read the source finds it easiest in this order:
    `engine.teaching`: minimax and alpha-beta in the plainest words.
 9. `engine.records`: games written down, in the formats of others; `engine.analysis`: a game judged move by move,
    by the themes of `engine.themes`; `engine.opening_names`: what its opening is called.
-10. `engine.levels`: whom to play against, and `engine.allowances`: how to make them milder; `engine.matches`: two players over many games; `engine.openings`: ways
-   to begin one, `engine.frequencies`: what people play there; `engine.external`: engines of others.
+10. `engine.levels`: whom to play against; `engine.allowances`: opponents made milder or more varied, in discs;
+   `engine.matches`: two players over many games; `engine.openings`: ways to begin one; `engine.frequencies`: what
+   people play there; `engine.external`: engines of others.
 11. `course`: what an exercise is, the lessons made of them, and what a press on a square leads to.
 12. `classroom`: how all this appears in Jupyter.
 """
