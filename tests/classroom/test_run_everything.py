@@ -5,20 +5,11 @@ import pytest
 
 from reversi_learn import classroom
 from reversi_learn.classroom import cells
-from reversi_learn.classroom.desk import Desk
 from reversi_learn.course.lessons import LESSONS
 from reversi_learn.course.progress import Progress
 
+pytestmark = pytest.mark.usefixtures("progress")
 EVERY = [exercise for lesson in LESSONS for exercise in lesson.exercises]
-
-
-@pytest.fixture(autouse=True)
-def progress(monkeypatch, tmp_path):
-    progress = Progress(tmp_path / "progress")
-    monkeypatch.setattr(cells, "_progress", progress)
-    monkeypatch.setattr(cells, "_desk", Desk(notice=lambda: progress.notice))
-    monkeypatch.setattr(cells, "_attempts", {})
-    return progress
 
 
 def test_with_the_solutions_it_ends_with_all_stars(progress):

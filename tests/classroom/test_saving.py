@@ -8,20 +8,10 @@ import pytest
 
 from reversi_learn import classroom
 from reversi_learn.classroom import cells
-from reversi_learn.classroom.desk import Desk
 from reversi_learn.course.browser_store import BrowserStore
 from reversi_learn.course.overview import overview
 from reversi_learn.course.progress import Progress
 from reversi_learn.course.progress_file import BadProgressFile, written
-
-
-@pytest.fixture
-def progress(tmp_path, monkeypatch):
-    progress = Progress(tmp_path / "progress")
-    monkeypatch.setattr(cells, "_progress", progress)
-    monkeypatch.setattr(cells, "_desk", Desk())
-    monkeypatch.setattr(cells, "_attempts", {})
-    return progress
 
 
 @pytest.fixture

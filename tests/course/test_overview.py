@@ -6,21 +6,11 @@ import pytest
 
 from reversi_learn import classroom
 from reversi_learn.classroom import cells
-from reversi_learn.classroom.desk import Desk
 from reversi_learn.course.awards import BADGES
 from reversi_learn.course.lessons import LESSONS, find_exercise
 from reversi_learn.course.overview import left_off, next_exercise, overview, parts, whole
 from reversi_learn.course.page import Heading, Link, Page, Table, paragraph
 from reversi_learn.course.progress import Progress
-
-
-@pytest.fixture
-def progress(tmp_path, monkeypatch):
-    progress = Progress(tmp_path / "progress")
-    monkeypatch.setattr(cells, "_progress", progress)
-    monkeypatch.setattr(cells, "_desk", Desk())
-    monkeypatch.setattr(cells, "_attempts", {})
-    return progress
 
 
 def solve(*names):
