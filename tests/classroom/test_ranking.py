@@ -117,6 +117,7 @@ def test_the_page_shows_chosen_names_and_the_hubs_to_a_teacher_only(tmp_path):
     store.add("ada.l", read_claim(json.dumps(said).encode()), judged(said))
     page = board_page(store.standings(), "ben", teacher=False)
     assert "&lt;b&gt;Ada&lt;/b&gt;" in page
+    assert "ranked_game(&quot;easy&quot;)" in page
     assert "ada.l" not in page
     assert "(ada.l)" in board_page(store.standings(), "ben", teacher=True)
     assert "– you" in board_page(store.standings(), "ada.l", teacher=False)

@@ -322,6 +322,15 @@ def test_what_is_no_progress_is_named_and_the_rest_counts(tmp_path, monkeypatch)
     )
 
 
+def test_what_nbgrader_lays_beside_a_notebook_is_not_named(tmp_path):
+    handed_in = tmp_path / "submitted" / "ada" / "1_setup"
+    work(handed_in, "setup.corners")
+    for name in ("timestamp.txt", "submission_secret.txt"):
+        (handed_in / name).write_text("2026-11-30 09:00:00.000000 UTC")
+    assert seen(tmp_path) == {"ada": ["setup.corners"]}
+    assert view_class(tmp_path).troubles == ()
+
+
 def test_a_file_that_can_not_be_read_is_named(tmp_path, monkeypatch):
     work(tmp_path / "ada", "setup.corners")
     (tmp_path / "ben.jsonl").symlink_to(tmp_path / "gone.jsonl")

@@ -31,8 +31,8 @@ def accounts(names: Sequence[str], homes: Path) -> Iterator[None]:
     try:
         for name in names:
             home = homes / name
-            useradd = ["useradd", "--no-create-home", "--home-dir", str(home), "--no-user-group", name]
-            subprocess.run([*useradd, "--shell", "/bin/bash"], check=True)
+            useradd = ["useradd", "--no-create-home", "--no-user-group", "--shell", "/bin/bash"]
+            subprocess.run([*useradd, "--home-dir", str(home), name], check=True)
             made.append(name)
             home.mkdir(mode=0o700)
             shutil.chown(home, name)

@@ -26,6 +26,7 @@ def board_page(standings: Sequence[Standing], user: str, *, teacher: bool) -> st
     cells = "".join(f'<th scope="col">{escape(word)}</th>' for word in head)
     rows = "".join(_row(place, row, user, teacher=teacher) for place, row in enumerate(standings, start=1))
     told = [
+        how_to_take_part(),
         _(
             "Each game was begun from here, with lots drawn here, and was played again here before it counted."
         ),
@@ -47,6 +48,14 @@ def board_page(standings: Sequence[Standing], user: str, *, teacher: bool) -> st
         f"<table><thead><tr>{cells}</tr></thead><tbody>{rows}</tbody></table></div>{nobody}"
         + "".join(f"<p>{escape(sentence)}</p>" for sentence in told)
         + "</main></body></html>"
+    )
+
+
+def how_to_take_part() -> str:
+    """What a learner has to do to stand on the board."""
+    return _(
+        'To take part, run ranked_game("easy") in a cell of a notebook, play that game to its end, then run '
+        "post_result()."
     )
 
 

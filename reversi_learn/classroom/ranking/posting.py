@@ -20,8 +20,9 @@ from ...messages import Told, _, decimal, ngettext, signed
 from .. import cells
 from ..board import BoardWidget
 from ..playing import show_game
+from .page import how_to_take_part
 
-_PATIENCE = 60  # seconds
+_PATIENCE = 180  # seconds: games of Hard by a whole class are played again one after the other
 
 
 class Unanswered(Told, ValueError):
@@ -79,7 +80,9 @@ def class_board() -> Page:
     except Unanswered as unanswered:
         return Page((title, Paragraph((str(unanswered),))))
     if not rows:
-        return Page((title, Paragraph((_("Nobody has posted a game yet."),))))
+        return Page(
+            (title, Paragraph((_("Nobody has posted a game yet."),)), Paragraph((how_to_take_part(),)))
+        )
     head = (_("Name"), _("Points"), _("Won"), _("Games"), _("Best"))
     return Page((title, Rows(head, tuple(_row(row) for row in rows))))
 

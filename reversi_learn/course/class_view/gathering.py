@@ -27,6 +27,7 @@ _NAMELESS = "log.jsonl"
 _COPY = re.compile(r"\s*\(\d+\)$")
 _HANDED_IN = re.compile(r"_\d+_assignsubmission_\w+$", re.ASCII)  # what Moodle adds to a learner's folder
 _COPIES = {"autograded", "feedback", "source", "release"}  # what nbgrader keeps beside “submitted”
+_BESIDE = {"timestamp.txt", "submission_secret.txt"}  # what nbgrader lays beside each notebook that was submitted
 _ABOVE = {"submitted", "home", "homes", "users"}  # folders of learners' folders
 _BELOW = {"progress", "reversi-lessons", "notebooks", "work"}  # folders in a learner's folder
 
@@ -115,10 +116,10 @@ def gather(folder: Path) -> Gathered:
 
 
 def _candidates(folder: Path) -> Iterator[Path]:
-    """The files that may hold progress, in the order of their names; not in hidden folders, nor in nbgrader's copies."""
+    """The files that may hold progress, in the order of their names; neither hidden ones nor nbgrader's own."""
     for here, folders, files in os.walk(folder):
         folders[:] = sorted(name for name in folders if not name.startswith(".") and name not in _COPIES)
-        for name in sorted(files):
+        for name in sorted(set(files) - _BESIDE):
             if Path(name).suffix.lower() in _LOGS | _TEXTS and not name.startswith("."):
                 yield Path(here, name)
 
