@@ -11,11 +11,11 @@ from ..course.class_view.as_html import class_html
 from ..course.class_view.picture import map_picture, time_picture
 from ..course.class_view.sample import SampleClass
 from ..course.class_view.sample import sample_class as made_up_class
-from ..course.class_view.sheet import csv_text
+from ..course.class_view.sheet import csv_text, looks_like_one
 from ..course.class_view.telling import page
 from ..course.class_view.view import ClassView, view_class
 from ..engine.drawing import Picture
-from ..messages import ngettext
+from ..messages import BadValue, _, ngettext
 
 
 class ClassMap:
@@ -41,10 +41,26 @@ class ClassMap:
     def to_csv(self, file: str | Path = "class.csv", *, separator: str = ",") -> str:
         """Write one line a learner for a spreadsheet, and say so; ``separator`` is ``";"`` for a German one.
 
+        A table of before is written over, any other file is not.
+
         Raises:
-            OSError: the file can not be written.
+            BadValue: there is another file of this name, or it can not be written; the sentence says so.
         """
-        Path(file).write_text(csv_text(self.view, separator), encoding="utf-8-sig", newline="")
+        path = Path(file)
+        try:
+            if path.is_file() and not looks_like_one(path.read_text(encoding="utf-8", errors="replace")):
+                raise BadValue(
+                    _("“{file}” is there already, and is no table of a class. Choose another name.").format(
+                        file=file
+                    )
+                )
+            path.write_text(csv_text(self.view, separator), encoding="utf-8-sig", newline="")
+        except OSError:
+            raise BadValue(
+                _("“{file}” can not be written. Is it open elsewhere, or is there no such folder?").format(
+                    file=file
+                )
+            ) from None
         count = len(self.view.learners)
         return ngettext(
             "{count} learner was written to {file}.", "{count} learners were written to {file}.", count

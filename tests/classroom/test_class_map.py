@@ -3,6 +3,7 @@
 import pytest
 
 from reversi_learn.classroom import class_map, sample_class
+from reversi_learn.messages import BadValue, use_language
 
 THEMES = {"light": ("#fff", "#222"), "dark": ("#111", "#e0e0e0")}
 
@@ -39,6 +40,21 @@ def test_the_spreadsheet_is_written_and_said(shown, tmp_path):
     assert text.startswith(b"\xef\xbb\xbflearner,")
     assert text.count(b"\r\n") == 31
     assert "\n\n" not in text.decode().replace("\r", "")
+
+
+def test_a_table_of_before_is_written_over_and_no_other_file(shown, tmp_path):
+    file = tmp_path / "7b.csv"
+    shown.to_csv(file)
+    assert "28 learners" in shown.to_csv(file, separator=";")
+    use_language("de")
+    assert shown.to_csv(file)
+    use_language("en")
+    file.write_text("name,folder\nAda,ada\n", encoding="utf-8")
+    with pytest.raises(BadValue, match="is there already, and is no table of a class"):
+        shown.to_csv(file)
+    assert file.read_text(encoding="utf-8") == "name,folder\nAda,ada\n"
+    with pytest.raises(BadValue, match="can not be written"):
+        shown.to_csv(tmp_path / "none" / "7b.csv")
 
 
 @pytest.mark.parametrize("theme", THEMES)

@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+import os
 from datetime import date
 
 import pytest
@@ -338,6 +339,36 @@ def test_a_file_that_can_not_be_read_is_named(tmp_path, monkeypatch):
     assert view_class(tmp_path).troubles == ("“ben.jsonl” can not be read, and was passed over.",)
 
 
+def test_of_many_files_without_progress_the_first_are_named(tmp_path):
+    work(tmp_path / "ada", "setup.corners")
+    for number in range(20):
+        (tmp_path / f"note{number:02}.txt").write_text("milk")
+    (tmp_path / "node_modules").mkdir()
+    (tmp_path / "node_modules" / "package.json").write_text("{}")
+    (trouble,) = view_class(tmp_path).troubles
+    assert trouble == (
+        "“note00.txt”, “note01.txt”, “note02.txt” and 17 more files hold no progress, and were passed over."
+    )
+
+
+def test_what_is_packed_or_closed_is_named(tmp_path, monkeypatch):
+    work(tmp_path / "ada", "setup.corners")
+    (tmp_path / "hand-ins.ZIP").write_bytes(b"PK")
+    (tmp_path / "ben").mkdir()
+    look = os.scandir
+
+    def closed_to_us(folder):
+        if str(folder).endswith("ben"):
+            raise PermissionError(13, "closed", str(folder))
+        return look(folder)
+
+    monkeypatch.setattr(os, "scandir", closed_to_us)
+    assert view_class(tmp_path).troubles == (
+        "“hand-ins.ZIP” is packed. Unpack it here, then it is read.",
+        "“ben” can not be read, and was passed over.",
+    )
+
+
 def test_half_written_lines_are_named_by_number(tmp_path):
     path = save(work(tmp_path / "1", "setup.corners"), tmp_path / "c" / "ada.jsonl")
     with path.open("a") as file:
@@ -403,6 +434,7 @@ def test_whatever_a_file_holds_the_class_is_shown_or_a_sentence(tmp_path_factory
         "Ada Löw\tada\nBen\tben\n\n".encode("utf-16"),
         "folder,name\nada,Ada Löw\nben,Ben".encode("cp1252"),
         "\nAda Löw,ada\n,nobody\n  Ben  , ben ".encode(),
+        "class,name,of,folder\n7b,Ada Löw,2013,ada\n7b,Ben,2013,ben".encode(),
     ],
 )
 def test_a_roster_is_read_as_spreadsheets_write_it(content, tmp_path):

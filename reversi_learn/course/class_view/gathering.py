@@ -17,6 +17,7 @@ from .roster import decoded, one_line
 
 MOST_BYTES = 20_000_000  # of one file; a year of one learner's work is about one million
 _MOST_NAMED = 3
+_MOST_FILES = 8  # that are named one by one
 _MOST_COMPUTERS = 2  # of which one learner hands in files under names of the learner’s own
 
 _LOGS = {".jsonl", ".json", ".txt"}
@@ -26,8 +27,19 @@ _UNNAMED = re.compile(r"reversi-progress-[\d-]+", re.ASCII)  # as “Save to a f
 _NAMELESS = "log.jsonl"
 _COPY = re.compile(r"\s*\(\d+\)$")
 _HANDED_IN = re.compile(r"_\d+_assignsubmission_\w+$", re.ASCII)  # what Moodle adds to a learner's folder
-_COPIES = {"autograded", "feedback", "source", "release"}  # what nbgrader keeps beside “submitted”
-_BESIDE = {"timestamp.txt", "submission_secret.txt"}  # what nbgrader lays beside each notebook that was submitted
+_PACKED = {".zip"}
+_COPIES = {
+    "autograded",
+    "feedback",
+    "source",
+    "release",
+    "node_modules",
+    "site-packages",
+}  # what nbgrader keeps beside “submitted”
+_BESIDE = {
+    "timestamp.txt",
+    "submission_secret.txt",
+}  # what nbgrader lays beside each notebook that was submitted
 _ABOVE = {"submitted", "home", "homes", "users"}  # folders of learners' folders
 _BELOW = {"progress", "reversi-lessons", "notebooks", "work"}  # folders in a learner's folder
 
@@ -93,7 +105,9 @@ def gather(folder: Path) -> Gathered:
     files: list[_File] = []
     results: list[tuple[Owner, Result]] = []
     troubles: list[str] = []
-    for path in _candidates(folder):
+    unread: list[str] = []  # files and folders that can not be read
+    empty: list[str] = []  # files without progress
+    for path in _candidates(folder, unread):
         name = path.relative_to(folder)
         try:
             content = _content(path)
@@ -106,26 +120,52 @@ def gather(folder: Path) -> Gathered:
                 files.append(_File(name.as_posix(), _place(name), _stem(path), logs))
                 troubles += _damage(_shown(name), damaged)
         except BadProgressFile:
-            troubles.append(_("“{file}” holds no progress, and was passed over.").format(file=_shown(name)))
+            empty.append(_shown(name))
         except OSError:
-            troubles.append(_("“{file}” can not be read, and was passed over.").format(file=_shown(name)))
+            unread.append(_shown(name))
     owned = dict(_owned(files))
     doubts = (doubt for owner, theirs in owned.items() for doubt in _doubts(owner, theirs))
     merged = {owner: _merged(theirs) for owner, theirs in owned.items()}
-    return Gathered(merged, tuple(results), (*troubles, *doubts))
+    return Gathered(merged, tuple(results), (*_passed_over(empty, unread), *troubles, *doubts))
 
 
-def _candidates(folder: Path) -> Iterator[Path]:
-    """The files that may hold progress, in the order of their names; neither hidden ones nor nbgrader's own."""
-    for here, folders, files in os.walk(folder):
+def _candidates(folder: Path, unread: list[str]) -> Iterator[Path]:
+    """The files that may hold progress, in the order of their names; neither hidden ones nor nbgrader's own.
+
+    Folders that can not be looked into are added to ``unread``.
+    """
+
+    def closed(error: OSError) -> None:
+        unread.append(_shown(Path(os.path.relpath(str(error.filename), folder))))
+
+    for here, folders, files in os.walk(folder, onerror=closed):
         folders[:] = sorted(name for name in folders if not name.startswith(".") and name not in _COPIES)
         for name in sorted(set(files) - _BESIDE):
-            if Path(name).suffix.lower() in _LOGS | _TEXTS and not name.startswith("."):
+            if Path(name).suffix.lower() in _LOGS | _TEXTS | _PACKED and not name.startswith("."):
                 yield Path(here, name)
 
 
+def _passed_over(empty: list[str], unread: list[str]) -> Iterator[str]:
+    """What is said of the files that were passed over: each is named, or the first ones of many."""
+    packed = [name for name in empty if Path(name).suffix.lower() in _PACKED]
+    yield from (
+        _("“{file}” is packed. Unpack it here, then it is read.").format(file=name) for name in packed
+    )
+    others = [name for name in empty if name not in packed]
+    if len(others) > _MOST_FILES:
+        yield _("{files} and {count} more files hold no progress, and were passed over.").format(
+            files=", ".join(_("“{file}”").format(file=name) for name in others[:_MOST_NAMED]),
+            count=len(others) - _MOST_NAMED,
+        )
+    else:
+        yield from (
+            _("“{file}” holds no progress, and was passed over.").format(file=name) for name in others
+        )
+    yield from (_("“{file}” can not be read, and was passed over.").format(file=name) for name in unread)
+
+
 def _content(path: Path) -> bytes:
-    if path.stat().st_size > MOST_BYTES:
+    if path.suffix.lower() in _PACKED or path.stat().st_size > MOST_BYTES:
         raise BadProgressFile
     return path.read_bytes()
 

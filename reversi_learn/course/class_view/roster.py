@@ -39,7 +39,8 @@ def read_roster(roster: Mapping[str, str] | Iterable[str] | str | Path | None) -
     """A roster from names by folder or nickname, from a list of names, or from a CSV file of this name.
 
     A CSV has a name in its first column, or below the head ``name``; all other cells of the line are folders,
-    files or nicknames of the same learner. Comma, semicolon and tab are understood. The same name is the same
+    files or nicknames of the same learner; what several lines have in common, such as the class, tells
+    nothing. Comma, semicolon and tab are understood. The same name is the same
     learner.
 
     Raises:
@@ -51,12 +52,21 @@ def read_roster(roster: Mapping[str, str] | Iterable[str] | str | Path | None) -
     if roster is None:
         return Roster()
     if isinstance(roster, str | Path):
-        rows = _rows(Path(roster))
+        rows = _without_common_cells(_rows(Path(roster)))
     elif isinstance(roster, Mapping):
         rows = [(str(name), str(key)) for key, name in roster.items()]
     else:
         rows = [(str(name),) for name in roster]
     return _roster(rows)
+
+
+def _without_common_cells(rows: list[tuple[str, ...]]) -> list[tuple[str, ...]]:
+    """The rows without what stands in the lines of several learners, such as the class: it tells none of them."""
+    names: dict[str, set[str]] = {}
+    for row in rows:
+        for word in map(same_word, row):
+            names.setdefault(word, set()).add(same_word(row[0]))
+    return [(row[0], *(cell for cell in row[1:] if len(names[same_word(cell)]) == 1)) for row in rows]
 
 
 def clean_name(words: str) -> str:

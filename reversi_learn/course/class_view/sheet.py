@@ -23,6 +23,13 @@ def csv_text(view: ClassView, separator: str = ",") -> str:
     return out.getvalue()
 
 
+def looks_like_one(text: str) -> bool:
+    """Whether a text is such a table, in any language and with any separator: then it may be written anew."""
+    columns = 6 + 3 * len(LESSONS)
+    head = text.removeprefix("\ufeff").partition("\n")[0]
+    return any(len(next(csv.reader([head], delimiter=sign), ())) == columns for sign in ",;\t")
+
+
 def harmless(cell: object) -> object:
     """A cell that no spreadsheet takes for a formula.
 
