@@ -6,7 +6,7 @@
 For a Linux that can be thrown away, as root: it makes the accounts ``rl-teacher``, ``rl-pupil-01`` and so on, and
 removes just these in the end. The Python that runs it must be one that every account may run, with the extra
 ``class`` of the project; Node's ``configurable-http-proxy`` is looked for in ``REVERSI_LEARN_NODE_MODULES`` or
-``build/node/node_modules``. Thirty take about half an hour on two cores, and seven gigabytes.
+``build/node/node_modules``. Thirty take about ten minutes on two cores, and seven gigabytes.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ import asyncio
 import json
 import os
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -241,17 +242,20 @@ def main() -> int:
     if refused:
         print(refused, file=sys.stderr)
         return 2
+    signal.signal(signal.SIGTERM, lambda *_told: sys.exit(1))  # so that the accounts are removed then too
     folder = Path(tempfile.mkdtemp(prefix="reversi-class-"))
     folder.chmod(0o755)
     faults: list[str] = []
     try:
         _in(folder, asked.pupils, asked.at_once, proxy, faults)
     finally:
-        print("\n".join(faults) or "Nothing was found that is not as it should be.")
+        print("\n".join(faults))
         if asked.keep:
             print(f"kept: {folder}")
         else:
             shutil.rmtree(folder, ignore_errors=True)
+    if not faults:
+        print("Nothing was found that is not as it should be.")
     return 1 if faults else 0
 
 
