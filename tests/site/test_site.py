@@ -69,33 +69,48 @@ def site(root, node_modules, tmp_path_factory) -> Iterator[http.server.Threading
     server.server_close()
 
 
+@pytest.fixture(scope="module")
+def profiles(browser):
+    """A browser's profile by screen: new to the site with the first page, and keeping what it loaded for the next."""
+    contexts = {}
+
+    def profile(screen, **more):
+        key = (screen, *more.values())
+        if key not in contexts:
+            contexts[key] = browser.new_context(**SCREENS[screen], **more)
+            contexts[key].set_default_timeout(PATIENCE * 1000)
+        return contexts[key]
+
+    yield profile
+    for context in contexts.values():
+        context.close()
+
+
 @pytest.fixture
-def visit(site, browser):
-    """Open an address of the site; whatever goes elsewhere is stopped, and there must be nothing."""
-    contexts, outside = [], []
+def visit(site, profiles):
+    """Open an address of the site. Whatever is asked of elsewhere fails (see the browser's arguments): it is nothing.
+
+    Requests are looked at and not held: a browser whose requests are held keeps nothing, and loads all anew.
+    """
+    pages, asked = [], []
     here = f"http://127.0.0.1:{site.server_port}/"
 
+    def note(request):
+        asked.append(request.url)
+
     def go(address, screen, **more):
-        context = browser.new_context(**SCREENS[screen], **more)
-        contexts.append(context)
-        context.set_default_timeout(PATIENCE * 1000)
-
-        def guard(route):
-            if route.request.url.startswith((here, "data:", "blob:")):
-                route.continue_()
-            else:
-                outside.append(route.request.url)
-                route.abort()
-
-        context.route("**/*", guard)
-        page = context.new_page()
-        page.goto(f"{here}school/reversi/{address}")
-        return page
+        context = profiles(screen, **more)
+        context.on("request", note)
+        pages.append(context.new_page())
+        pages[-1].goto(f"{here}school/reversi/{address}")
+        return pages[-1]
 
     yield go
-    for context in contexts:
-        context.close()
-    assert outside == []
+    for page in pages:
+        page.context.remove_listener("request", note)
+        page.close()
+    assert asked
+    assert [url for url in asked if not url.startswith((here, "data:", "blob:"))] == []
 
 
 def press(page: Page, target, how: str) -> None:
