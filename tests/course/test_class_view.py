@@ -4,6 +4,8 @@ import csv
 import io
 import json
 import os
+import subprocess
+import sys
 from datetime import date
 
 import pytest
@@ -100,13 +102,23 @@ def test_each_line_of_code_shows_its_exercise(view):
         assert find_exercise(rest.split('"')[1])
 
 
-def test_the_same_seed_makes_the_same_class_and_another_seed_another(sample):
-    again, other = sample_class(1), sample_class(2)
-    files = [
-        {path.relative_to(one.folder): path.read_bytes() for path in one.folder.rglob("*") if path.is_file()}
-        for one in (sample, again, other)
-    ]
-    assert files[0] == files[1] != files[2]
+def files_of(folder):
+    return {path.relative_to(folder): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
+def test_the_same_seed_makes_the_same_class_in_every_process(sample, tmp_path):
+    program = (
+        "import sys, pathlib; from reversi_learn.course.class_view.sample import sample_class; "
+        "sample_class(1, pathlib.Path(sys.argv[1]))"
+    )
+    environment = {**os.environ, "PYTHONHASHSEED": "7"}
+    subprocess.run([sys.executable, "-c", program, str(tmp_path)], check=True, env=environment)
+    assert files_of(tmp_path) == files_of(sample.folder)
+
+
+def test_another_seed_makes_another_class_with_its_own_troubles(sample):
+    other = sample_class(2)
+    assert other.beliefs != sample.beliefs
     assert by_learner(view_class(other.folder, other.roster).misconceptions) == other.beliefs
 
 

@@ -169,7 +169,7 @@ class _Worker:
         """A first answer that is not right: the one a belief leads to, or a slip; ``None`` if it will be right."""
         asked = question_of(attempt.exercise.id, attempt.seed)
         if asked.fails(self._belief):
-            return self._lots.choice(list(_led_to(attempt.exercise, asked, self._belief)))
+            return self._lots.choice(_led_to(attempt.exercise, asked, self._belief))
         wrong = list(_harmless(attempt.exercise, asked))
         return self._lots.choice(wrong) if wrong and self._lots.random() < _SLIPS else None
 
@@ -178,17 +178,21 @@ class _Worker:
         if attempt.exercise.answer_by is not AnswerForm.SQUARES:
             attempt.answer(answer)
             return
-        for square in sorted(answer, key=lambda _square: self._lots.random()):
+        for square in self._lots.sample(sorted(answer), len(answer)):
             attempt.press(square)
         if not attempt.solved:
             attempt.check()
 
 
-def _led_to(exercise: Exercise, asked: Question, belief: str) -> Iterator[Answer]:
-    """The wrong answers that a belief leads to, as a learner gives them."""
-    for seen in asked.chances[belief]:
-        alone = exercise.answer_by is AnswerForm.SQUARES and isinstance(seen, str)
-        yield frozenset({seen}) if alone else seen
+def _led_to(exercise: Exercise, asked: Question, belief: str) -> list[Answer]:
+    """The wrong answers that a belief leads to, as a learner gives them, in the same order on every machine."""
+    presses = exercise.answer_by is AnswerForm.SQUARES
+    answers = [
+        frozenset({seen}) if presses and isinstance(seen, str) else seen for seen in asked.chances[belief]
+    ]
+    return sorted(
+        answers, key=lambda answer: sorted(answer) if isinstance(answer, frozenset) else [str(answer)]
+    )
 
 
 def _harmless(exercise: Exercise, asked: Question) -> Iterator[Answer]:
