@@ -79,12 +79,12 @@ def load(progress: Progress, content: bytes, file: str = "") -> Loaded:
 
 
 def logs_in(content: bytes, file: str = "") -> tuple[dict[str, list[str]], tuple[int, ...]]:
-    """The logs in a saved file, or the one log of that file name, line by line; and which lines are damaged.
+    r"""The logs in a saved file, or the one log of that file name, line by line; and which lines are damaged.
 
     Raises:
         BadProgressFile: there is no progress in it.
 
-    >>> logs_in(b'{"event":"hint","player":"me"}\\n{"ev', "a.jsonl")
+    >>> logs_in(b'{"event":"hint","player":"me"}\n{"ev', "a.jsonl")
     ({'a.jsonl': ['{"event":"hint","player":"me"}', '{"ev']}, (2,))
     """
     logs: dict[str, list[str]] = {}

@@ -82,9 +82,7 @@ def find_belief(
 
 def _kind_of(function: Predicate) -> Kind:
     if not callable(function):
-        raise BadValue(
-            _("Expected is a function, but this is {value}.").format(value=shown(function))
-        )
+        raise BadValue(_("Expected is a function, but this is {value}.").format(value=shown(function)))
     try:
         parameters = inspect.signature(function).parameters.values()
     except ValueError:  # a built-in that tells nothing

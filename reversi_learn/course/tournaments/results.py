@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from ...engine.game import Game
 from ...engine.position import Color
-from ...messages import _
+from ...messages import BadValue, _
 
 WIN, DRAW, LOSS = 2, 1, 0  # points are counted in halves, so that they are whole numbers
 FEWEST_DISCS = 10  # no game ends with fewer on the board
@@ -85,13 +85,13 @@ def counted(black: int, white: int) -> Result:
     44–20
     """
     if black + white > SQUARES:
-        raise ValueError(
+        raise BadValue(
             _("{black} and {white} are {sum} discs, and there are only 64 squares.").format(
                 black=black, white=white, sum=black + white
             )
         )
     if black + white < FEWEST_DISCS:
-        raise ValueError(
+        raise BadValue(
             _("{black} and {white} are only {sum} discs; no game ends with so few.").format(
                 black=black, white=white, sum=black + white
             )
@@ -117,7 +117,7 @@ def read_result(text: str) -> Result:
     signs = re.sub(_DASH, "-", re.sub(r"[\s:]", "", text))
     if signs in _FORFEITS:
         return Result(forfeited=_FORFEITS[signs])
-    raise ValueError(
+    raise BadValue(
         _(
             "“{text}” can not be read as a result. Write Black’s discs, a dash and White’s discs: 40–24."
         ).format(text=text)
@@ -131,7 +131,7 @@ def result_of(game: Game) -> Result:
         ValueError: the game is still on.
     """
     if not game.is_over:
-        raise ValueError(_("This game is not over yet."))
+        raise BadValue(_("This game is not over yet."))
     return counted(*(game.position.count(color) for color in Color))
 
 
