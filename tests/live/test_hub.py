@@ -1,12 +1,12 @@
 """A real JupyterHub by the file that is shipped: learners log in, run a lesson, post games to the board of the class."""
 
+import asyncio
 import json
 import os
 import sys
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
-from event_loop import on_an_event_loop
 from rehearsal.running import proxy_command, running_hub
 from rehearsal.visitor import Visitor, run_cell
 
@@ -67,20 +67,24 @@ def games(hub, token, claim):
     return status, json.loads(text)
 
 
+def plays(hub, name):
+    """What the cells of a learner say, run in the kernel of the lesson that was opened."""
+    token = hub.token(name)
+    lesson = hub.server(name, token, "api/contents/reversi-lessons/en/1_setup.ipynb")["content"]["cells"]
+    shown = [output for cell in lesson for output in cell.get("outputs", [])]
+    assert not [output for output in shown if output["output_type"] == "error"]
+    assert sum(VIEW in output.get("data", {}) for output in shown) > 5  # boards
+    (kernel,) = [session["kernel"]["id"] for session in hub.server(name, token, "api/sessions")]
+    return asyncio.run(run_cell(hub, name, token, kernel, PLAYS.format(nickname=f"Nick of {name}")))
+
+
 def test_learners_do_a_lesson_and_play_in_their_servers_and_stand_on_the_board(hub, folder):
     visitors = [Visitor(hub.origin, name) for name in LEARNERS]
     with ThreadPoolExecutor() as at_once:
         list(at_once.map(lambda visitor: visitor.log_in(hub), visitors))
         list(at_once.map(lambda visitor: visitor.open_lesson("setup"), visitors))
-    for name in LEARNERS:
-        token = hub.token(name)
-        lesson = hub.server(name, token, "api/contents/reversi-lessons/en/1_setup.ipynb")["content"]["cells"]
-        shown = [output for cell in lesson for output in cell.get("outputs", [])]
-        assert not [output for output in shown if output["output_type"] == "error"]
-        assert sum(VIEW in output.get("data", {}) for output in shown) > 5  # boards
-        (kernel,) = [session["kernel"]["id"] for session in hub.server(name, token, "api/sessions")]
-        source = PLAYS.format(nickname=f"Nick of {name}")
-        said = on_an_event_loop(run_cell(hub, name, token, kernel, source))
+        all_said = list(at_once.map(plays, [hub, hub], LEARNERS))
+    for name, said in zip(LEARNERS, all_said, strict=True):
         assert "SOLVED" in said, said
         assert "Posted: the game was played again there, and counts." in said, said
         assert "It counts once." in said
