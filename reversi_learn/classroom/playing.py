@@ -51,7 +51,7 @@ def play(
     ``handicap`` corners, 1 to 4, for you. ``variant`` is ``"standard"`` or ``"old-reversi"``.
 
     ``clock`` is minutes and seconds added after each move (``"5+3"``), or two such, for Black and for White.
-    With ``own_record`` you write the moves down yourself; ``tournament`` leaves out hints and taking back;
+    With ``own_record`` you write the moves down yourself; ``tournament`` leaves out hints, taking back and “Move now”;
     ``pause_at_pass`` waits for you wherever somebody must pass. The same ``seed`` draws the same lots. ``names``
     are shown beside the colours, such as ``("Ada", "Ben")``: the one who plays ``color`` first.
 

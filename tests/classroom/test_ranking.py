@@ -15,11 +15,24 @@ from reversi_learn import Color, Game
 from reversi_learn.classroom import class_board, forget_results, play, post_result, ranked_game
 from reversi_learn.classroom.cells import desk
 from reversi_learn.classroom.ranking import service
-from reversi_learn.classroom.ranking.claim import LARGEST, Refused, read_claim, read_wish, replay
+from reversi_learn.classroom.ranking.claim import (
+    LARGEST,
+    SLOW,
+    SOON,
+    Forged,
+    Refused,
+    Wish,
+    read_claim,
+    read_wish,
+    replay,
+)
 from reversi_learn.classroom.ranking.page import board_page
 from reversi_learn.classroom.ranking.store import Store
-from reversi_learn.engine.levels import opponent
-from reversi_learn.engine.players import seeded_random
+from reversi_learn.course.games.game_settings import GameSettings
+from reversi_learn.course.games.room import Room
+from reversi_learn.course.games.table import Table
+from reversi_learn.engine.levels import find_level, opponent
+from reversi_learn.engine.players import Thought, seeded_random
 
 
 def played(level="easy", seed=3, color=Color.BLACK, lots=5, **changed):
@@ -70,6 +83,38 @@ def test_what_is_forged_is_refused_with_a_sentence(forged):
     with pytest.raises(Refused) as refused:
         judged({**played(), **changed})
     assert sentence in str(refused.value)
+
+
+def otherwise(lots, empties):
+    """A game with Easy in which it plays once otherwise than it would, with so many empty squares; ``None`` if it can not."""
+    game, computer, person = Game(), opponent("easy", 7), seeded_random(lots)
+    changed = False
+    while not game.is_over:
+        turn = game.position.turn
+        move = (person if turn is Color.BLACK else computer)(game.position)
+        others = [square for square in game.legal_moves() if square != move]
+        if turn is Color.WHITE and game.position.empties == empties and others:
+            move, changed = others[0], True
+        game.play(move)
+    result = "drawn" if game.winner is None else "won" if game.winner is Color.BLACK else "lost"
+    return played(moves=game.transcript(), result=result) if changed else None
+
+
+@pytest.mark.parametrize("empties", [SOON - 1, SOON - 3, SOON - 5, SOON - 7])
+def test_of_an_opponent_that_thinks_long_the_end_is_looked_at_whole(empties, monkeypatch):
+    monkeypatch.setitem(SLOW, "easy", 0)  # what the lot draws beside is no part of this
+    said = next(said for lots in range(200) if (said := otherwise(lots, empties)))
+    with pytest.raises(Forged, match="Easy does not play"):
+        judged(said)
+
+
+def test_of_an_opponent_that_thinks_long_some_moves_before_the_end_are_drawn(monkeypatch):
+    said = next(said for lots in range(200) if (said := otherwise(lots, SOON + 1)))
+    monkeypatch.setitem(SLOW, "easy", 60)
+    with pytest.raises(Forged, match="Easy does not play"):
+        judged(said)
+    monkeypatch.setitem(SLOW, "easy", 0)
+    assert judged(said).moves == said["moves"]
 
 
 @pytest.mark.parametrize("read", [read_claim, read_wish])
@@ -266,25 +311,138 @@ def test_the_game_of_a_neighbour_is_not_counted_twice(tmp_path, monkeypatch):
     in_a_class(monkeypatch, tmp_path, story)
 
 
-def test_a_ranked_game_goes_on_with_the_lots_it_began_with(monkeypatch):
-    asked = []
+def test_a_game_posted_twice_at_a_time_is_nobody_elses(tmp_path, monkeypatch):
+    async def story(ask):
+        said = await begun(ask, "ada")
+        spelled = {**said, "moves": said["moves"].upper()}
+        told = await asyncio.gather(*(ask("ada", post) for post in (said, said, spelled)))
+        assert sorted(status for status, _said in told) == [200, 200, 201]
+        assert sorted(answer["new"] for _status, answer in told) == [False, False, True]
+        for again in (said, spelled):
+            assert await ask("ada", again) == (200, {"new": False})
 
-    def service(method, said=None):
-        asked.append((method, said))
-        return {"seed": 40 + len(asked)}
+    in_a_class(monkeypatch, tmp_path, story)
 
-    monkeypatch.setattr("reversi_learn.classroom.ranking.posting._ask", service)
-    ranked_game("easy", name="ranked")
-    table = desk().source("ranked")
-    assert (table.settings.seed, table.settings.tournament) == (41, True)
+
+def test_the_service_tells_each_the_game_they_have_begun(tmp_path, monkeypatch):
+    async def story(ask):
+        said = await begun(ask, "ada")
+        assert (await ask("ada", method="GET"))[1]["begun"] == ["X", "easy", said["seed"]]
+        assert (await ask("ben", method="GET"))[1]["begun"] is None
+        await ask("ada", said)
+        assert (await ask("ada", method="GET"))[1]["begun"] is None
+
+    in_a_class(monkeypatch, tmp_path, story)
+
+
+@pytest.fixture
+def of_ada(tmp_path, monkeypatch):
+    """What the board of the class keeps of Ada, whose notebook this is."""
+    store = Store(tmp_path / "games")
+
+    def ask(method, said=None):
+        if method == "PUT":
+            return {"seed": store.begin("ada", Wish(**said))}
+        if method == "DELETE":
+            return {"erased": store.erase("ada")}
+        begun = store.begun("ada")
+        return {"standings": [], "begun": begun and list(begun)}
+
+    monkeypatch.setattr("reversi_learn.classroom.ranking.posting._ask", ask)
+    yield store
+    store.close()
+
+
+def move_in(name):
+    table = desk().source(name)
     table.press(table.game.legal_moves()[0])
-    ranked_game("easy", name="ranked")
-    assert desk().source("ranked").settings.seed == 41
+
+
+def lots_of(name):
+    """Colour, opponent and lots of the game on a board, as it would be posted."""
+    table = desk().source(name)
+    settings, number = table.settings, table.finished().number
+    return settings.person(number).value, settings.opponent, settings.seed + number
+
+
+def test_a_ranked_game_goes_on_with_the_lots_it_began_with(of_ada):
+    ranked_game("random", name="ranked")
+    lots = lots_of("ranked")
+    assert desk().source("ranked").settings.tournament
+    move_in("ranked")
+    ranked_game("random", name="ranked")
+    assert lots_of("ranked") == lots == of_ada.begun("ada")
     assert len(desk().source("ranked").game.moves) >= 1
-    ranked_game("easy", color="white", name="ranked")
-    assert asked == [("PUT", {"color": "X", "level": "easy"}), ("PUT", {"color": "O", "level": "easy"})]
-    with pytest.raises(ValueError, match="easy"):
-        ranked_game("nobody")
+
+
+MEANWHILE = {
+    "another opponent": lambda: ranked_game("greedy", name="again"),
+    "another colour": lambda: ranked_game("random", color="white", name="again"),
+    "another board": lambda: ranked_game("random", name="elsewhere"),
+    "all forgotten": forget_results,
+    "another game at the board": lambda: [desk().source("again").control("new"), move_in("again")],
+}
+
+
+@pytest.mark.parametrize("meanwhile", MEANWHILE)
+def test_a_ranked_game_that_can_not_be_posted_any_more_is_not_offered_again(meanwhile, of_ada):
+    ranked_game("random", name="again")
+    move_in("again")
+    first = lots_of("again")
+    MEANWHILE[meanwhile]()
+    ranked_game("random", name="again")
+    assert lots_of("again") == of_ada.begun("ada") != first
+    assert not [turn for turn in desk().source("again").game.turns if turn.color is Color.BLACK]
+
+
+@pytest.mark.parametrize(
+    "wanted", [lambda position: position.legal_moves()[0], find_level("easy"), seeded_random(1), None]
+)
+def test_a_ranked_game_is_against_a_name_of_the_menu(wanted, of_ada):
+    with pytest.raises(ValueError, match="against an opponent of the menu"):
+        ranked_game(wanted)
+    assert of_ada.begun("ada") is None
+
+
+def test_a_ranked_game_against_nobody_known_names_those_there_are(of_ada):
+    for wanted in ("nobody", ["easy"], 3):
+        with pytest.raises(ValueError, match="There are: random, easy"):
+            ranked_game(wanted)
+    assert of_ada.begun("ada") is None
+
+
+class Slow:
+    """A player that has found a move, and goes on thinking."""
+
+    def __call__(self, position):
+        return position.legal_moves()[0]
+
+    def think(self, position):
+        yield Thought(0.5, 3, position.legal_moves()[-1])
+        return self(position)
+
+
+@pytest.mark.parametrize("tournament", [True, False])
+@pytest.mark.parametrize("color", ["black", "white"])
+def test_who_plays_by_the_rules_of_a_tournament_thinks_to_the_end(tournament, color):
+    """The board of the class plays again what the other side would play at the end of its thought."""
+    thinking = []
+
+    def work(steps, on_thought, _on_done, _breath):
+        thinking.append(steps)
+        on_thought(next(steps))
+        return lambda: None
+
+    settings = GameSettings(Slow(), color=color, tournament=tournament)
+    table = Table(settings=settings, room=Room(work=work))
+    table.begin()
+    if color == "black":
+        table.press("f5")
+    discs = table.game.position.empties
+    assert thinking
+    assert ("move-now" in {control.id for control in table.scene().controls}) is not tournament
+    table.control("move-now")
+    assert table.game.position.empties == discs - (not tournament)
 
 
 def test_a_game_that_is_not_over_is_not_posted():

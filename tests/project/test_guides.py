@@ -273,9 +273,13 @@ def test_the_columns_of_the_ranking_are_those_told(teachers, tmp_path):
 
     Store(tmp_path / "games.sqlite3").close()
     with closing(sqlite3.connect(tmp_path / "games.sqlite3")) as stored:
-        columns = {row[1] for row in stored.execute("PRAGMA table_info(games)")}
+        tables = [row[0] for row in stored.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
+        columns = {name: {row[1] for row in stored.execute(f"PRAGMA table_info({name})")} for name in tables}
     assert columns == {
-        "user", "name", "moves", "color", "level", "seed", "result", "score", "help", "posted",
+        "games": {
+            "user", "name", "moves", "color", "level", "seed", "result", "score", "help", "posted",
+        },
+        "begun": {"user", "color", "level", "seed"},
     }  # fmt: skip
     told = "user name of the hub, nickname, moves, colour, opponent, result, count of hints, time"
     assert told in teachers["privacy-heading"]

@@ -17,7 +17,8 @@ from ...messages import Told, _
 
 LARGEST = 4_000  # bytes of a post; a whole game is 120 letters
 LONGEST_NAME = 40  # characters
-SLOW = {"hard": 3}  # of an opponent that thinks long, so many of its moves are looked at, drawn by lot
+SLOW = {"hard": 3}  # of an opponent that thinks long, so many of its moves are looked at, drawn by lot,
+SOON = 12  # and all with so many empty squares or fewer, which take it no time
 RESULTS = ("won", "lost", "drawn")
 Known = tuple[str, str, tuple[str, ...]]  # the name of a part, its value, and what it may be
 _WISHED = {"color": str, "level": str}
@@ -133,6 +134,18 @@ def _check_known(parts: tuple[Known, ...]) -> None:
             )
 
 
+def read_game(claim: Claim) -> Game:
+    """The game of these moves, in whatever spelling.
+
+    Raises:
+        Refused: a move can not be read, or is not allowed.
+    """
+    try:
+        return Game.from_transcript(claim.moves)
+    except (BadDiagram, IllegalMove) as error:
+        raise Refused(_("This game can not be played. {reason}").format(reason=error)) from None
+
+
 def replay(claim: Claim) -> Outcome:
     """Play the game again, and look whether the opponent really plays so.
 
@@ -140,10 +153,7 @@ def replay(claim: Claim) -> Outcome:
         Refused: a move is not allowed, the game is not over, or it ended otherwise than was said.
         Forged: the opponent plays otherwise with this seed.
     """
-    try:
-        game = Game.from_transcript(claim.moves)
-    except (BadDiagram, IllegalMove) as error:
-        raise Refused(_("This game can not be played. {reason}").format(reason=error)) from None
+    game = read_game(claim)
     if not game.is_over:
         raise Refused(_("This game is not over yet. Play it to its end, then post it."))
     person = Color(claim.color)
@@ -164,7 +174,9 @@ def _look_at_opponent(game: Game, claim: Claim, computer: Color) -> None:
     player = GameSettings(claim.level, color=color, seed=claim.seed).players(0)[computer]
     turns = list(zip(game.positions, game.turns, strict=False))
     own = [pair for pair in turns if pair[1].color is computer and pair[1].move != PASS]
-    for before, turn in SystemRandom().sample(own, min(len(own), SLOW.get(claim.level, len(own)))):
+    early = [pair for pair in own if pair[0].empties > SOON]
+    looked_at = SystemRandom().sample(early, min(len(early), SLOW.get(claim.level, len(early))))
+    for before, turn in looked_at + own[len(early) :]:
         if player(before) != turn.move:
             raise Forged(
                 _(

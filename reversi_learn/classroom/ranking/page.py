@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from html import escape
 
 from ...messages import _, decimal, language, signed
+from .claim import SOON
 from .store import Standing
 
 _STYLE = """
@@ -35,8 +36,9 @@ def board_page(standings: Sequence[Standing], user: str, *, teacher: bool) -> st
             "game with hints or moves taken back brings none."
         ),
         _(
-            "“Best” is by how many discs the best game was won. Of Hard, three moves of each game were checked."
-        ),
+            "“Best” is by how many discs the best game was won. Of Hard, three moves of each game and all with at most "
+            "{count} empty squares were checked."
+        ).format(count=SOON),
         _("What this board can not see: help from a neighbour, or from another program. It is for fun."),
     ]
     title = escape(_("The board of the class"))

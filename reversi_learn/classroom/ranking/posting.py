@@ -16,7 +16,7 @@ from ...course.page import Heading, Page, Paragraph
 from ...course.page import Table as Rows
 from ...engine.game import STANDARD, Game
 from ...engine.levels import OPPONENTS
-from ...messages import Told, _, decimal, ngettext, signed
+from ...messages import BadValue, Told, _, decimal, ngettext, signed
 from .. import cells
 from ..board import BoardWidget
 from ..playing import show_game
@@ -30,22 +30,39 @@ class Unanswered(Told, ValueError):
 
 
 def ranked_game(opponent: str = "easy", *, color: str = "black", name: str = "game") -> BoardWidget | str:
-    """A game that can be posted: the board of the class draws its lots, and there are no hints and no taking back.
+    """A game that can be posted: the board of the class draws its lots; no hints, no taking back, no “Move now”.
 
-    ``opponent`` is one of the menu, ``color`` is ``"black"`` or ``"white"``. One that was not finished goes on.
-    Where there is no board of a class, a sentence says so.
+    ``opponent`` is one of the menu, ``color`` is ``"black"`` or ``"white"``. One that was not finished goes on, as
+    long as it can be posted: until another one is begun. Where there is no board of a class, a sentence says so.
 
     Raises:
         ValueError: there is no such opponent or colour; the sentence says what there is.
     """
     settings = GameSettings(opponent, color=color, tournament=True)
-    key = settings_key({"ranked": opponent, "color": color})
-    left = unfinished(cells.progress().events(), name, key)
+    if not isinstance(opponent, str):
+        raise BadValue(_not_of_the_menu())
+    wish = {"color": _whose(settings), "level": opponent}
     try:
-        seed = left.seed if left else _ask("PUT", {"color": _whose(settings), "level": opponent})["seed"]
+        seed = _left_off(wish, name)
+        if seed is None:
+            seed = int(_ask("PUT", wish)["seed"])
     except Unanswered as unanswered:
         return str(unanswered)
-    return show_game(name, replace(settings, seed=seed), key)
+    return show_game(name, replace(settings, seed=seed), _key(wish, seed))
+
+
+def _left_off(wish: dict[str, Any], name: str) -> int | None:
+    """The lots of the game on this board that goes on: the service would still take it; ``None`` if there is none."""
+    begun = _ask("GET")["begun"]
+    if begun is None or begun[:2] != [wish["color"], wish["level"]]:
+        return None
+    seed = int(begun[2])
+    left = unfinished(cells.progress().events(), name, _key(wish, seed))
+    return None if left is None or left.earlier else seed  # a game after it at the board has lots of its own
+
+
+def _key(wish: dict[str, Any], seed: int) -> str:
+    return settings_key({"ranked": wish, "seed": seed})
 
 
 def post_result(name: str = "game") -> str:
@@ -118,11 +135,15 @@ def _unfit(finished: Finished) -> str:
     plain = game.variant is STANDARD and game.start == Game().start and not finished.forced
     against = isinstance(settings.opponent, str) and settings.opponent in OPPONENTS
     if not plain or not against or settings.watched or finished.help.get("loaded"):
-        return _(
-            "Only a game of one person against an opponent of the menu, from the usual start, can be posted. "
-            'Try: ranked_game("easy").'
-        )
+        return _not_of_the_menu()
     return ""
+
+
+def _not_of_the_menu() -> str:
+    return _(
+        "Only a game of one person against an opponent of the menu, from the usual start, can be posted. "
+        'Try: ranked_game("easy").'
+    )
 
 
 def _claim(finished: Finished) -> dict[str, Any]:

@@ -15,7 +15,7 @@ from tornado import web
 from tornado.httpserver import HTTPServer
 
 from ...messages import _
-from .claim import LARGEST, Claim, Forged, Outcome, Refused, read_claim, read_wish, replay
+from .claim import LARGEST, Claim, Forged, Outcome, Refused, read_claim, read_game, read_wish, replay
 from .page import board_page
 from .store import Store
 
@@ -43,7 +43,7 @@ class Games(HubAuthenticated, web.RequestHandler):
         return str(user["name"])
 
     async def get(self) -> None:
-        """The standings; of others the chosen names only."""
+        """The standings, of others the chosen names only; and the game that whoever asks has begun."""
         poster = self.poster
         rows = self.store.standings()
         self.finish(
@@ -58,7 +58,8 @@ class Games(HubAuthenticated, web.RequestHandler):
                         "you": row.user == poster,
                     }
                     for row in rows
-                ]
+                ],
+                "begun": self.store.begun(poster),
             }
         )
 
@@ -76,7 +77,7 @@ class Games(HubAuthenticated, web.RequestHandler):
         poster = self.poster
         try:
             claim = read_claim(self.request.body)
-            if self.store.holder(claim.moves, poster) == poster:
+            if self.store.holder(read_game(claim).transcript(), poster) == poster:
                 self.finish({"new": False})
                 return
             outcome = await self._judged(poster, claim)
@@ -100,9 +101,10 @@ class Games(HubAuthenticated, web.RequestHandler):
         except Forged:
             self.store.end(poster, claim.seed)
             raise
-        if self.store.holder(outcome.moves, poster) is not None:
+        holder = self.store.holder(outcome.moves, poster)
+        if holder not in (None, poster):
             raise Refused(_("Somebody else has posted just this game. Play one of your own: ranked_game()."))
-        if not self.store.end(poster, claim.seed):
+        if holder is None and not self.store.end(poster, claim.seed):  # else it was posted twice at a time
             raise Refused(_not_begun())
         return outcome
 

@@ -32,7 +32,7 @@ class GameSettings:
     ``opening`` is ``"balanced"`` or the moves that are played first; ``handicap`` gives the person that many
     corners; ``position`` is where a game begins, a diagram
     is read. ``clock`` is ``"5+3"`` or a pair of such. ``tournament``
-    leaves out hints and taking back. ``names`` are shown beside the colours: the one who has ``color``, then
+    leaves out hints, taking back and “Move now”. ``names`` are shown beside the colours: the one who has ``color``, then
     the other.
 
     Raises:

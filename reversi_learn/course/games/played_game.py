@@ -172,9 +172,9 @@ class Play:
             self._concede(Concession(person or self.game.position.turn, "resigned"))
 
     def move_now(self) -> None:
-        """Let who is thinking play the best move found so far."""
+        """Let who is thinking play the best move found so far; in a tournament everybody thinks to the end."""
         reply = self._thinking.replying
-        if reply is not None and reply.thought.move:
+        if reply is not None and reply.thought.move and not self.settings.tournament:
             self._thinking.call_off()
             self._answered(reply.thought.move)
             self._note()

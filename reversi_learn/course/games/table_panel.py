@@ -64,7 +64,7 @@ def _answers(state: PanelState, settings: GameSettings) -> Iterator[Control]:
     """What the moment asks for."""
     if state.stopped and not (state.clock or settings.watched):
         yield _pause(state)
-    if state.watchable:
+    if state.watchable and not settings.tournament:
         yield Control("button", "move-now", _("Move now"), enabled=state.best)
     if state.failed:
         yield Control("button", "retry", _("Let it try again"))
