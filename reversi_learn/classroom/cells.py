@@ -201,7 +201,8 @@ def quiz(
 
     ``what`` is a lesson, of which ``questions`` are drawn, or the ids of exercises, own ones among them. ``seed``,
     such as the name of a class, draws exercises and positions; the same seed asks everybody the same. Answers are
-    kept: run again, or tomorrow, it goes on. A quiz is handed in once; another seed makes another one.
+    kept: run again, or tomorrow, it goes on. A quiz is handed in once, unless `reset` begins everything anew;
+    another seed makes another quiz.
 
     Raises:
         NoQuiz: there is no such lesson or exercise, or it can not be asked without telling.

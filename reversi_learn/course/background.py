@@ -177,15 +177,22 @@ class _Turns:
         """Do this job, in turns with the others."""
         self._jobs.append(job)
         if self._task is None:
-            self._task = asyncio.get_running_loop().create_task(self._work())
+            self._begin()
+
+    def _begin(self) -> None:
+        self._task = asyncio.get_running_loop().create_task(self._work()) if self._jobs else None
 
     async def _work(self) -> None:
         clock = asyncio.get_running_loop().time
         rested = clock()
         while self._jobs:
             job = self._jobs.popleft()
-            if job.advance():
-                self._jobs.append(job)
+            try:
+                if job.advance():
+                    self._jobs.append(job)
+            except BaseException:  # an interrupt ends the job that it falls on, and no other
+                self._begin()
+                raise
             tired = clock() - rested >= REST_EVERY
             await asyncio.sleep(REST if tired else 0)
             rested = clock() if tired else rested

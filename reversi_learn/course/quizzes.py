@@ -27,6 +27,7 @@ from .selection import Seeded, drawn, instances, named
 from .worksheets import printable
 
 MOST_QUESTIONS = 40
+_LONGEST_TITLE = 60
 _SILENT = {  # the others tell by their nature: code that runs, games with somebody who answers
     AnswerForm.SQUARES,
     AnswerForm.MOVE,
@@ -186,6 +187,7 @@ class Quiz:
         """
         self._asked = tuple((one.id, number) for one, number in _seeded(what, seed, questions))
         self.key = hashlib.sha256(repr(self._asked).encode()).hexdigest()[:12]
+        self.title = _title(what, seed)
         self._progress = progress
         self._coach = coach
         self._at = self._token = 0
@@ -261,8 +263,8 @@ class Quiz:
         if not any(event["event"] == "handed-in" and event.get("quiz") == self.key for event in events):
             answers = [one.given for one in self._questions]
             right = sum(one.exercise.check(one.given).solved for one in self._questions)
-            facts = {"exercise": self._asked[0][0], "right": right, "count": len(answers)}
-            self._record("handed-in", **facts, answers=answers)
+            facts = {"title": self.title, "right": right, "count": len(answers)}
+            self._record("handed-in", **facts, answers=answers)  # of no lesson: none begun anew opens it
             for one in self._questions:
                 one.recall(events)
                 one.hand_in()
@@ -381,7 +383,7 @@ def _instance(name: str, seed: int | None) -> Exercise:
 def _seeded(what: str | Sequence[str], seed: str, questions: int) -> tuple[Seeded, ...]:
     """The questions; those of lessons on positions of their own, which nobody saw in the lesson."""
     if isinstance(what, str) and what in LESSONS.names:
-        if not 1 <= questions <= MOST_QUESTIONS:
+        if type(questions) is not int or not 1 <= questions <= MOST_QUESTIONS:
             raise NoQuiz(
                 _("A quiz has 1 to {most} questions, not {count}.").format(
                     most=MOST_QUESTIONS, count=questions
@@ -389,7 +391,7 @@ def _seeded(what: str | Sequence[str], seed: str, questions: int) -> tuple[Seede
             )
         return instances(drawn(LESSONS[what], seed, questions, printable), seed, "quiz", _is_silent)
     names = what.replace(",", " ").split() if isinstance(what, str) else list(what)
-    if not 1 <= len(names) <= MOST_QUESTIONS:
+    if not 1 <= len(names) <= MOST_QUESTIONS or any(name in LESSONS.names for name in names):
         raise NoQuiz(
             _("Name a lesson, or 1 to {most} exercises to be asked in the quiz.").format(most=MOST_QUESTIONS)
         )
@@ -400,6 +402,13 @@ def _seeded(what: str | Sequence[str], seed: str, questions: int) -> tuple[Seede
         else (one, number)
         for one, number in found
     )
+
+
+def _title(what: str | Sequence[str], seed: str) -> str:
+    """The quiz as the teacher wrote it, in one line."""
+    named = what if isinstance(what, str) else ", ".join(what)
+    short = named if len(named) <= _LONGEST_TITLE else f"{named[: _LONGEST_TITLE - 1]}…"
+    return f"{short} · {seed}" if seed else short
 
 
 def _is_silent(exercise: Exercise) -> bool:

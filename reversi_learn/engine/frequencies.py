@@ -80,7 +80,7 @@ class AsPlayed:
         """A move by lot where the position came up often enough, else the steps of the player."""
         counts = self.frequencies.of(position)
         left = lot(f"{self.seed} as played", position) * sum(counts.values())
-        if sum(counts.values()) < self.least:
+        if sum(counts.values()) < max(self.least, 1):
             return (yield from thinking(self.player, position))
         for move, count in counts.items():
             left -= count

@@ -47,8 +47,10 @@ def test_a_table_of_before_is_written_over_and_no_other_file(shown, tmp_path):
     shown.to_csv(file)
     assert "28 learners" in shown.to_csv(file, separator=";")
     use_language("de")
-    assert shown.to_csv(file)
-    use_language("en")
+    try:
+        assert shown.to_csv(file)
+    finally:
+        use_language("en")
     file.write_text("name,folder\nAda,ada\n", encoding="utf-8")
     with pytest.raises(BadValue, match="is there already, and is no table of a class"):
         shown.to_csv(file)

@@ -12,6 +12,7 @@ from reversi_learn.course.practice import Trainer
 from reversi_learn.course.progress import Progress
 from reversi_learn.course.puzzles.collection import daily_id
 from reversi_learn.course.puzzles.days import today
+from reversi_learn.messages import BadValue
 
 
 @pytest.fixture(autouse=True)
@@ -68,3 +69,9 @@ def test_puzzles_of_a_difficulty_follow_each_other():
         assert board.scene.crumb == "Puzzles · difficulty 2 of 5"
     assert len(seen) > 3
     assert classroom.puzzle(2).scene.position == board.scene.position
+
+
+@pytest.mark.parametrize("difficulty", [0, 6, 3.0, True, "3", None])
+def test_what_is_no_difficulty_is_a_sentence(difficulty):
+    with pytest.raises(BadValue, match="There are 1, the easiest, to 5"):
+        classroom.puzzle(difficulty)

@@ -4,6 +4,8 @@ import asyncio
 import itertools
 import threading
 import time
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 
 import pytest
 from event_loop import on_an_event_loop
@@ -115,6 +117,34 @@ def test_what_takes_many_steps_of_the_loop_does_not_wait_for_a_slice_at_each():
         return len(done)
 
     assert on_an_event_loop(click()) <= 6
+
+
+def test_a_job_that_is_interrupted_keeps_no_other_from_its_turn():
+    """In the browser an interrupt falls on whatever runs just then, and ends it."""
+
+    def interrupted():
+        yield 0.1
+        raise KeyboardInterrupt
+
+    heard = []
+
+    async def going(work):
+        background.run(work, on_done=lambda job: heard.append(job.result), way="loop")
+        for _ in range(20):
+            await asyncio.sleep(0)
+
+    def both():
+        loop = asyncio.new_event_loop()
+        loop.set_exception_handler(lambda *_about: None)  # it tells of every task that failed
+        with suppress(KeyboardInterrupt):
+            loop.run_until_complete(going(interrupted()))
+        loop.run_until_complete(going(counting(0)))
+        loop.run_until_complete(loop.shutdown_asyncgens())
+        loop.close()
+
+    with ThreadPoolExecutor(1) as pool:
+        pool.submit(both).result()
+    assert heard == ["the result"]
 
 
 def test_progress_is_told_every_tenth_of_a_second_at_most(bench, monkeypatch):

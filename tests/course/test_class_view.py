@@ -18,15 +18,24 @@ from reversi_learn.course.class_view.gathering import NoClass
 from reversi_learn.course.class_view.picture import map_picture, time_picture
 from reversi_learn.course.class_view.roster import BadRoster, read_roster
 from reversi_learn.course.class_view.sample import sample_class
-from reversi_learn.course.class_view.sheet import csv_text
-from reversi_learn.course.class_view.standing import STUCK_AFTER, Standing, seconds_spent, stuck_on
+from reversi_learn.course.class_view.sheet import csv_text, looks_like_one
+from reversi_learn.course.class_view.standing import (
+    STUCK_AFTER,
+    Score,
+    Standing,
+    quizzes_in,
+    seconds_spent,
+    stuck_on,
+)
 from reversi_learn.course.class_view.telling import Code, page
 from reversi_learn.course.class_view.view import ClassView, anonymised, view_class
 from reversi_learn.course.lessons import LESSONS, find_exercise
 from reversi_learn.course.page import Table
 from reversi_learn.course.progress import Progress
 from reversi_learn.course.progress_file import written
+from reversi_learn.course.quizzes import Quiz
 from reversi_learn.course.result_line import LessonResult, Result, result_line
+from reversi_learn.messages import BadValue
 
 
 def work(folder, *exercises, nickname="me"):
@@ -465,6 +474,8 @@ def test_a_roster_that_can_not_be_used_says_why(tmp_path):
         read_roster([])
     with pytest.raises(BadRoster, match="can not be read"):
         read_roster(tmp_path / "none.csv")
+    with pytest.raises(BadRoster, match="list of names"):
+        read_roster(42)
 
 
 def test_the_map_keeps_the_order_of_the_roster(tmp_path):
@@ -602,3 +613,57 @@ def test_whatever_a_learner_is_called_is_words(tmp_path):
     assert "<script" not in class_html(view) + map_picture(view).svg
     assert "&lt;script&gt;" in class_html(view)
     assert {learner.name for learner in view.learners} == {"<script>alert(1)</script>", "|a b *c*"}
+
+
+def test_quizzes_that_were_handed_in_are_in_view(tmp_path):
+    for name, answered in (("ada", True), ("ben", False)):
+        progress = Progress(tmp_path / name / "progress")
+        quiz = Quiz("setup", progress, seed="7b", questions=2)
+        if answered:
+            for question in quiz._questions:
+                question.take_up(question.exercise.solution)
+        quiz.control("hand-in")
+        quiz.control("hand-in")
+    view = view_class(tmp_path)
+    assert {one.name: one.quizzes for one in view.learners} == {
+        "ada": {"setup · 7b": Score(2, 2)},
+        "ben": {"setup · 7b": Score(0, 2)},
+    }
+    for told in (repr(page(view)), class_html(view)):
+        assert "setup · 7b" in told
+        assert "2 of 2" in told
+    assert "setup · 7b: 2/2" in csv_text(view)
+
+
+@pytest.mark.parametrize(
+    "facts",
+    [
+        {},
+        {"title": 3},
+        {"title": "x", "right": "2", "count": 2},
+        {"title": "x", "right": -1, "count": 10**400},
+    ],
+)
+def test_a_score_that_can_not_be_read_is_left_out(facts):
+    assert not list(quizzes_in([{"event": "handed-in", **facts}]))
+
+
+def test_a_pipe_or_a_device_among_the_files_holds_nobody_up(tmp_path):
+    Progress(tmp_path / "ada" / "progress").record("try", exercise="setup.corners", outcome="WRONG")
+    os.mkfifo(tmp_path / "ada" / "progress" / "pipe.jsonl")
+    (tmp_path / "ada" / "zero.txt").symlink_to("/dev/zero")
+    view = view_class(tmp_path)
+    assert len(view.learners) == 1
+    assert [trouble for trouble in view.troubles if "pipe.jsonl" in trouble]
+    assert [trouble for trouble in view.troubles if "zero.txt" in trouble]
+
+
+@pytest.mark.parametrize("separator", [";;", "", "x", None])
+def test_a_separator_is_a_comma_a_semicolon_or_a_tab(separator):
+    with pytest.raises(BadValue, match="semicolon"):
+        csv_text(ClassView(()), separator)
+
+
+def test_whatever_a_file_begins_with_it_is_a_table_of_a_class_or_none():
+    assert not looks_like_one("x" * 200_000)
+    assert looks_like_one(csv_text(ClassView(())))

@@ -258,12 +258,15 @@ def test_who_comes_next_finds_a_quiz_of_their_own(quiz, progress):
     assert quiz.scene().chip == "5 of 5 right"
 
 
-def test_a_lesson_begun_anew_opens_its_quiz_anew(progress):
+def test_a_lesson_begun_anew_leaves_its_quiz_handed_in_and_all_begun_anew_does_not(progress):
     quiz = Quiz("setup", progress, questions=2)
     quiz.control("hand-in")
     quiz.control("hand-in")
     assert quiz.handed_in
     progress.reset("setup")
+    quiz.begin()
+    assert quiz.handed_in
+    progress.reset("all")
     quiz.begin()
     assert not quiz.handed_in
 
@@ -312,6 +315,10 @@ def test_it_goes_on_in_another_language(quiz, speaking):
         ([], 8, "Name a lesson"),
         ("setup", 0, "1 to 40"),
         ("setup", 41, "1 to 40"),
+        ("setup", "4", "1 to 40"),
+        ("setup", 3.5, "1 to 40"),
+        (["setup"], 8, "Name a lesson, or"),
+        ("setup, flanking", 8, "Name a lesson, or"),
         (["setup.corners"] * 41, 8, "1 to 40"),
         (
             next(name for name in EVERY if find_exercise(name).answer_by is AnswerForm.FUNCTION),

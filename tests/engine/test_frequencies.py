@@ -81,6 +81,7 @@ def test_the_player_begins_as_often_so_as_people_did_and_then_goes_its_way(count
     assert AsPlayed(other, counted, 1)(unknown) == other(unknown)
     rare = AsPlayed(other, opening_frequencies(["f5d6"]), 1, least=2)
     assert rare(position) == other(position)
+    assert AsPlayed(other, counted, 1, least=0)(unknown) == other(unknown)
 
 
 def test_a_level_of_it_plays_whole_games_and_says_what_it_does(counted):

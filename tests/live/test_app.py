@@ -19,7 +19,7 @@ PATIENCE = 60_000  # milliseconds until something is held to be stuck
 FIRST = '[role="grid"] [role="gridcell"][tabindex="0"]'
 
 
-TITLE = "A page {{ of }} <faults> & one board"
+TITLE = "A page {{ of }} <faults> & one board 😀"
 BROKEN = "Not for visitors"
 
 

@@ -281,7 +281,10 @@ def test_the_columns_of_the_ranking_are_those_told(teachers, tmp_path):
         },
         "begun": {"user", "color", "level", "seed"},
     }  # fmt: skip
-    told = "user name of the hub, nickname, moves, colour, opponent, result, count of hints, time"
+    told = (
+        "user name of the hub, nickname, moves, colour, opponent, lots drawn, result, score, count of hints, time; "
+        "of a game begun for the board: user name, colour, opponent, lots drawn"
+    )
     assert told in teachers["privacy-heading"]
 
 

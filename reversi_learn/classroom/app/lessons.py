@@ -53,7 +53,7 @@ def write_start_page(folder: Path, first: str) -> None:
     ]
     part = folder / "voila" / "templates" / "reversi_learn" / "lessons.html"
     part.parent.mkdir(parents=True)
-    part.write_text(f"{{% set offered = {json.dumps(offered)} %}}", encoding="utf-8")
+    part.write_text(f"{{% set offered = {json.dumps(offered, ensure_ascii=False)} %}}", encoding="utf-8")
 
 
 def _title(notebook: dict[str, Any]) -> str:

@@ -19,6 +19,7 @@ from .telling import (
     map_title,
     misconception_blocks,
     opening,
+    quiz_blocks,
     repeat_blocks,
     stuck_blocks,
     stuck_parts,
@@ -32,7 +33,7 @@ STYLE = Path(__file__).with_name("class.css")
 def class_html(view: ClassView) -> str:
     """All of the class as one block of HTML with its style; without the style it says the same."""
     before = [*opening(view), *stuck_blocks(view), *repeat_blocks(view)]
-    after = [*misconception_blocks(view), *time_blocks(view), *file_blocks(view)]
+    after = [*misconception_blocks(view), *quiz_blocks(view), *time_blocks(view), *file_blocks(view)]
     body = "".join((*_blocks(before), *_map(view), *_blocks(after)))
     return f'<style>{STYLE.read_text(encoding="utf-8")}</style><div class="rl-class">{body}</div>'
 

@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from stat import S_ISREG
 
 from ...messages import Told, _, listed, ngettext
 from ..lessons import LESSONS
@@ -165,7 +166,8 @@ def _passed_over(empty: list[str], unread: list[str]) -> Iterator[str]:
 
 
 def _content(path: Path) -> bytes:
-    if path.suffix.lower() in _PACKED or path.stat().st_size > MOST_BYTES:
+    about = path.stat()  # of a pipe or a device one would wait for ever, or read for ever
+    if path.suffix.lower() in _PACKED or not S_ISREG(about.st_mode) or about.st_size > MOST_BYTES:
         raise BadProgressFile
     return path.read_bytes()
 

@@ -55,6 +55,10 @@ def read_roster(roster: Mapping[str, str] | Iterable[str] | str | Path | None) -
         rows = _without_common_cells(_rows(Path(roster)))
     elif isinstance(roster, Mapping):
         rows = [(str(name), str(key)) for key, name in roster.items()]
+    elif not isinstance(roster, Iterable):
+        raise BadRoster(
+            _("A roster is a list of names, names by folder or nickname, or the name of a CSV file.")
+        )
     else:
         rows = [(str(name),) for name in roster]
     return _roster(rows)

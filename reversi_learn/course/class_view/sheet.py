@@ -6,16 +6,24 @@ import csv
 from collections.abc import Iterator
 from io import StringIO
 
-from ...messages import _, pgettext
+from ...messages import BadValue, _, pgettext
 from ..lessons import LESSONS
 from .standing import Standing
 from .view import ClassView, minutes_in
 
+_SEPARATORS = (",", ";", "\t")
+_LONGEST_HEAD = 10_000  # characters
 _FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
 
 
 def csv_text(view: ClassView, separator: str = ",") -> str:
-    """One line a learner under a head; who is missing has a line too, unless the class is anonymous."""
+    """One line a learner under a head; who is missing has a line too, unless the class is anonymous.
+
+    Raises:
+        ValueError: ``separator`` is not one sign.
+    """
+    if separator not in _SEPARATORS:
+        raise BadValue(_("Between the cells stands one of these: a comma, a semicolon, or a tab."))
     out = StringIO()
     writer = csv.writer(out, delimiter=separator)
     for row in _rows(view):
@@ -25,9 +33,9 @@ def csv_text(view: ClassView, separator: str = ",") -> str:
 
 def looks_like_one(text: str) -> bool:
     """Whether a text is such a table, in any language and with any separator: then it may be written anew."""
-    columns = 6 + 3 * len(LESSONS)
-    head = text.removeprefix("\ufeff").partition("\n")[0]
-    return any(len(next(csv.reader([head], delimiter=sign), ())) == columns for sign in ",;\t")
+    columns = 7 + 3 * len(LESSONS)
+    head = text.removeprefix("\ufeff").partition("\n")[0][:_LONGEST_HEAD]
+    return any(len(next(csv.reader([head], delimiter=sign), ())) == columns for sign in _SEPARATORS)
 
 
 def harmless(cell: object) -> object:
@@ -47,7 +55,7 @@ def _rows(view: ClassView) -> Iterator[list[object]]:
             _("{lesson}: of").format(lesson=lesson.title),
             _("{lesson}: stars").format(lesson=lesson.title),
         ]
-    yield [*head, _("open misconceptions"), pgettext("class", "stuck on")]
+    yield [*head, _("open misconceptions"), pgettext("class", "stuck on"), _("Quizzes")]
     yield from (_row(learner) for learner in view.learners)
     if not view.anonymous:
         yield from (_row(Standing(name)) for name in view.missing)
@@ -64,4 +72,5 @@ def _row(learner: Standing) -> list[object]:
         *(number for one in done for number in (one.solved, one.count, one.stars)),
         " ".join(learner.open),
         " ".join(stuck.exercise for stuck in learner.stuck),
+        "; ".join(f"{title}: {score.right}/{score.count}" for title, score in learner.quizzes.items()),
     ]

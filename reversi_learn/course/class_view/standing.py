@@ -13,7 +13,9 @@ from ..awards import Record
 from ..exercises import Exercise, Outcome
 from ..lessons import LESSONS, find_exercise
 from ..overview import Part, lesson_of, parts
+from ..quizzes import MOST_QUESTIONS
 from ..result_line import LessonResult, Result
+from .roster import one_line
 
 Event = Mapping[str, Any]
 
@@ -28,6 +30,14 @@ class Stuck:
     exercise: str
     tries: int
     seen: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """How many questions of a quiz were right, of how many."""
+
+    right: int
+    count: int
 
 
 @dataclass(frozen=True)
@@ -54,6 +64,11 @@ class Standing:
     def stuck(self) -> tuple[Stuck, ...]:
         """The exercises that the learner is stuck on now, the latest first; none of another version."""
         return tuple(one for one in stuck_on(self.events) if known_exercise(one.exercise))
+
+    @cached_property
+    def quizzes(self) -> Mapping[str, Score]:
+        """The quizzes that the learner handed in, by what the teacher called them."""
+        return dict(quizzes_in(self.events))
 
     @cached_property
     def seconds(self) -> Mapping[str, float]:
@@ -95,6 +110,19 @@ def stuck_on(events: Iterable[Event]) -> Iterator[Stuck]:
             open_ones.pop(name, None)  # the latest stands last
             open_ones[name] = Stuck(name, before.tries + 1, before.seen)
     yield from (stuck for stuck in reversed(open_ones.values()) if stuck.tries >= STUCK_AFTER)
+
+
+def quizzes_in(events: Iterable[Event]) -> Iterator[tuple[str, Score]]:
+    """The quizzes that were handed in, and how they came out; what a log does not say readably is left out.
+
+    >>> list(quizzes_in([{"event": "handed-in", "title": "setup · 7b", "right": 6, "count": 8}]))
+    [('setup · 7b', Score(right=6, count=8))]
+    """
+    for event in events:
+        title, right, count = (event.get(name, "") for name in ("title", "right", "count"))
+        whole = all(type(number) is int and 0 <= number <= MOST_QUESTIONS for number in (right, count))
+        if event["event"] == "handed-in" and isinstance(title, str) and whole:
+            yield one_line(title), Score(right, count)
 
 
 def seconds_spent(events: Iterable[Event]) -> dict[str, float]:

@@ -36,6 +36,7 @@ def page(view: ClassView) -> Page:
             paragraph(map_legend()),
             map_table(view),
             *misconception_blocks(view),
+            *quiz_blocks(view),
             *time_blocks(view),
             *file_blocks(view),
         )
@@ -178,6 +179,24 @@ def misconception_blocks(view: ClassView) -> Iterator[Block]:
         yield Table((_("what they believe"), _("learners"), _("who"), _("what helps")), rows)
     else:
         yield paragraph(_("None stands out in the answers of anybody."))
+
+
+def quiz_blocks(view: ClassView) -> Iterator[Block]:
+    """How many questions of each quiz were right, of those who handed it in."""
+    if not view.quizzes:
+        return
+    yield Heading(_("Quizzes"))
+    rows = tuple(
+        (learner.name, *(_score(learner, title) for title in view.quizzes))
+        for learner in view.learners
+        if learner.quizzes
+    )
+    yield Table((_("learner"), *view.quizzes), rows)
+
+
+def _score(learner: Standing, title: str) -> str:
+    score = learner.quizzes.get(title)
+    return _("{number} of {all}").format(number=score.right, all=score.count) if score else ""
 
 
 def time_blocks(view: ClassView) -> Iterator[Block]:

@@ -84,6 +84,11 @@ class ClassView:
         )
 
     @cached_property
+    def quizzes(self) -> tuple[str, ...]:
+        """What the quizzes are called that somebody handed in."""
+        return tuple(sorted({title for learner in self.learners for title in learner.quizzes}))
+
+    @cached_property
     def repeat(self) -> tuple[Repeat, ...]:
         """What to repeat tomorrow: what concerns most learners, beliefs before exercises."""
         beliefs = [_repeat(name, who, _shown_by(name)) for name, who in self.misconceptions.items()]

@@ -28,7 +28,7 @@ def puzzle_id(difficulty: int) -> str:
     Raises:
         ValueError: there is no such difficulty; the sentence says which there are.
     """
-    if difficulty not in DIFFICULTIES:
+    if type(difficulty) is not int or difficulty not in DIFFICULTIES:
         raise BadValue(
             _("There is no difficulty {number}. There are 1, the easiest, to {most}.").format(
                 number=difficulty, most=DIFFICULTIES[-1]
