@@ -24,6 +24,7 @@ FIRST_LESSON = "setup"
 FOLDER = "reversi-lessons"
 PORTS = range(8888, 8899)
 
+_THEMES = "@jupyterlab/apputils-extension:themes"
 # What a calm first look at JupyterLab asks for. The learner's own settings come before these.
 CALM = {
     "@jupyterlab/apputils-extension:notification": {
@@ -31,7 +32,7 @@ CALM = {
         "doNotDisturbMode": True,
         "fetchNews": "false",
     },
-    "@jupyterlab/apputils-extension:themes": {"adaptive-theme": True},  # as dark as the system is
+    _THEMES: {"adaptive-theme": True},  # as dark as the system is
     "@jupyterlab/cell-toolbar-extension:plugin": {"showToolbar": False},
 }
 # Parts of JupyterLab of no use in a lesson; one of them offers to fetch things from the internet.
@@ -262,8 +263,18 @@ def _write_lab_settings(settings: Path) -> None:
     shipped = Path(get_app_dir()) / "settings"
     if shipped.is_dir():
         shutil.copytree(shipped, settings, dirs_exist_ok=True)
-    _add_to(settings / "overrides.json", CALM)
+    _add_to(
+        settings / "overrides.json",
+        {name: CALM[name] for name in CALM if name != _THEMES or not _has_a_theme()},
+    )
     _add_to(settings / "page_config.json", {"disabledExtensions": LEFT_OUT})
+
+
+def _has_a_theme() -> bool:
+    """Whether the learner has chosen a theme once: it would be passed over by one that follows the system."""
+    from jupyterlab.commands import get_user_settings_dir
+
+    return Path(get_user_settings_dir(), f"{_THEMES.replace(':', '/')}.jupyterlab-settings").is_file()
 
 
 def _add_to(file: Path, more: dict[str, Any]) -> None:

@@ -48,6 +48,22 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: (item.path.name != "test_installed.py", item.path in browsing))
 
 
+class OneLearnerANotebook:
+    """A notebook is run by a learner of its own, whatever was done in the tests before it."""
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtest_setup(self, item: pytest.Item) -> None:
+        """Before its kernel starts."""
+        if item.path.suffix == ".ipynb":
+            learner = "-".join(item.path.relative_to(ROOT).with_suffix("").parts)
+            os.environ["REVERSI_LEARN_PROGRESS"] = str(HOME / learner / "progress")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Notebooks lie beside the tests, where no hook of this file would reach them."""
+    config.pluginmanager.register(OneLearnerANotebook())
+
+
 def pytest_unconfigure() -> None:
     """Leave nothing behind."""
     shutil.rmtree(HOME, ignore_errors=True)

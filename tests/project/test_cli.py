@@ -1,5 +1,6 @@
 """The command: it answers at once, and every trouble is a sentence that says what to do."""
 
+import json
 import socket
 import subprocess
 import sys
@@ -84,3 +85,19 @@ def test_a_port_is_found_when_the_usual_ones_are_taken(taken_port, monkeypatch):
     port = cli._free_port()
     assert port != taken_port
     assert doctor.port_free(port).well
+
+
+def test_jupyterlab_follows_the_system_unless_a_theme_was_chosen_once(monkeypatch, tmp_path):
+    themes = "@jupyterlab/apputils-extension"
+    monkeypatch.setenv("JUPYTERLAB_SETTINGS_DIR", str(tmp_path / "chosen"))
+
+    def asked():
+        (tmp_path / "lab").mkdir(exist_ok=True)
+        cli._write_lab_settings(tmp_path / "lab")
+        return json.loads((tmp_path / "lab" / "overrides.json").read_text()).get(f"{themes}:themes")
+
+    assert asked() == {"adaptive-theme": True}
+    (tmp_path / "chosen" / themes).mkdir(parents=True)
+    (tmp_path / "chosen" / themes / "themes.jupyterlab-settings").write_text('{"theme": "JupyterLab Dark"}')
+    (tmp_path / "lab" / "overrides.json").unlink()
+    assert asked() is None
