@@ -262,8 +262,13 @@ class Quiz:
         events = self._progress.events()
         if not any(event["event"] == "handed-in" and event.get("quiz") == self.key for event in events):
             answers = [one.given for one in self._questions]
-            right = sum(one.exercise.check(one.given).solved for one in self._questions)
-            facts = {"title": self.title, "right": right, "count": len(answers)}
+            missed = [
+                asked
+                for asked, one in zip(self._asked, self._questions, strict=True)
+                if not one.exercise.check(one.given).solved
+            ]
+            right = len(answers) - len(missed)
+            facts = {"title": self.title, "right": right, "count": len(answers), "missed": missed}
             self._record("handed-in", **facts, answers=answers)  # of no lesson: none begun anew opens it
             for one in self._questions:
                 one.recall(events)

@@ -80,8 +80,9 @@ def test_it_fills_the_window_and_names_the_square_under_the_pointer(browser):
         for r in "12345678"
     )
     page = browser.new_page(viewport={"width": 1920, "height": 1080})
+    ordinary = (STATIC / "board.css").read_text(encoding="utf-8")  # of a board that comes after it
     page.set_content(
-        f"<style>{style}</style><div class='rl rl-projector'><p class=rl-prompt>Black to move.</p>"
+        f"<style>{style}</style><style>{ordinary}</style><div class='rl rl-projector'><p class=rl-prompt>Black to move.</p>"
         f"<div class=rl-desk><div class=rl-rim></div><div class=rl-rim></div><div class=rl-board><div class=rl-grid role=grid>{cells}</div></div></div></div>"
     )
     for width, height in ((1920, 1080), (1280, 720)):

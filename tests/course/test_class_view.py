@@ -4,6 +4,7 @@ import csv
 import io
 import json
 import os
+import re
 import subprocess
 import sys
 from datetime import date
@@ -29,6 +30,7 @@ from reversi_learn.course.class_view.standing import (
 )
 from reversi_learn.course.class_view.telling import Code, page
 from reversi_learn.course.class_view.view import ClassView, anonymised, view_class
+from reversi_learn.course.concepts import title
 from reversi_learn.course.lessons import LESSONS, find_exercise
 from reversi_learn.course.page import Table
 from reversi_learn.course.progress import Progress
@@ -586,7 +588,8 @@ def test_the_spreadsheet_has_a_line_a_learner_with_what_the_map_says(view, sampl
     rows = list(csv.DictReader(io.StringIO(csv_text(view, ";")), delimiter=";"))
     assert len(rows) == 30
     for row in rows:
-        assert row["open misconceptions"] == sample.beliefs.get(row["learner"], "")
+        belief = sample.beliefs.get(row["learner"])
+        assert row["open misconceptions"] == (title(belief) if belief else "")
         assert row["stuck on"] == sample.stuck.get(row["learner"], "")
         assert (row["last step"] == "") is (row["learner"] in sample.missing)
     first = rows[0]
@@ -627,11 +630,13 @@ def test_quizzes_that_were_handed_in_are_in_view(tmp_path):
     view = view_class(tmp_path)
     assert {one.name: one.quizzes for one in view.learners} == {
         "ada": {"setup · 7b": Score(2, 2)},
-        "ben": {"setup · 7b": Score(0, 2)},
+        "ben": {"setup · 7b": Score(0, 2, tuple(quiz._asked))},
     }
     for told in (repr(page(view)), class_html(view)):
         assert "setup · 7b" in told
         assert "2 of 2" in told
+        for name, seed in quiz._asked:
+            assert re.search(rf'(project|ask)\((&quot;|"){re.escape(name)}(&quot;|")(, seed={seed})?\)', told)
     assert "setup · 7b: 2/2" in csv_text(view)
 
 
@@ -646,6 +651,14 @@ def test_quizzes_that_were_handed_in_are_in_view(tmp_path):
 )
 def test_a_score_that_can_not_be_read_is_left_out(facts):
     assert not list(quizzes_in([{"event": "handed-in", **facts}]))
+
+
+@pytest.mark.parametrize(
+    "missed", [None, "x", [1], [["setup.corners"]], [["none.such", 1]], [["setup.corners", "1"]]]
+)
+def test_a_missed_question_that_can_not_be_read_is_left_out(missed):
+    event = {"event": "handed-in", "title": "x", "right": 1, "count": 2, "missed": missed}
+    assert list(quizzes_in([event])) == [("x", Score(1, 2))]
 
 
 def test_a_pipe_or_a_device_among_the_files_holds_nobody_up(tmp_path):

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from io import StringIO
 
 from ...messages import BadValue, _, pgettext
+from ..concepts import is_concept, title
 from ..lessons import LESSONS
 from .standing import Standing
 from .view import ClassView, minutes_in
@@ -70,7 +71,7 @@ def _row(learner: Standing) -> list[object]:
         round(sum(minutes_in(learner, name) for name in LESSONS.names)),
         sum(one.stars for one in done),
         *(number for one in done for number in (one.solved, one.count, one.stars)),
-        " ".join(learner.open),
+        " ".join(title(name) if is_concept(name) else name for name in learner.open),
         " ".join(stuck.exercise for stuck in learner.stuck),
-        "; ".join(f"{title}: {score.right}/{score.count}" for title, score in learner.quizzes.items()),
+        "; ".join(f"{name}: {score.right}/{score.count}" for name, score in learner.quizzes.items()),
     ]

@@ -12,7 +12,7 @@ from typing import Any
 from ..awards import Record
 from ..exercises import Exercise, Outcome
 from ..lessons import LESSONS, find_exercise
-from ..overview import Part, lesson_of, parts
+from ..overview import Part, lesson_of, parts, whole
 from ..quizzes import MOST_QUESTIONS
 from ..result_line import LessonResult, Result
 from .roster import one_line
@@ -34,10 +34,11 @@ class Stuck:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """How many questions of a quiz were right, of how many."""
+    """How many questions of a quiz were right, of how many; ``missed`` are the others, each with its seed."""
 
     right: int
     count: int
+    missed: tuple[tuple[str, int | None], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -81,13 +82,12 @@ class Standing:
         return max(filter(None, (moment(event) for event in self.events)), default=None)
 
     def of_lesson(self, lesson: str) -> LessonResult:
-        """How many exercises of a lesson are solved, of all in its levels, its review and its exit ticket."""
+        """How many exercises on the way through a lesson are solved, of all; its stars, those of the review as well."""
         if not self.events and self.line:
             nothing = LessonResult(lesson, 0, 0, 0)
             return next((one for one in self.line.lessons if one.lesson == lesson), nothing)
-        done = self.parts(lesson)
-        sums = (sum(numbers) for numbers in zip(*((p.solved, p.count, p.stars) for p in done), strict=True))
-        return LessonResult(lesson, *sums)
+        way = whole(LESSONS[lesson], self.record.stars)
+        return LessonResult(lesson, way.solved, way.count, sum(part.stars for part in self.parts(lesson)))
 
     def parts(self, lesson: str) -> tuple[Part, ...]:
         """The levels of a lesson, its review and its exit ticket; empty where only a line is known."""
@@ -116,13 +116,22 @@ def quizzes_in(events: Iterable[Event]) -> Iterator[tuple[str, Score]]:
     """The quizzes that were handed in, and how they came out; what a log does not say readably is left out.
 
     >>> list(quizzes_in([{"event": "handed-in", "title": "setup · 7b", "right": 6, "count": 8}]))
-    [('setup · 7b', Score(right=6, count=8))]
+    [('setup · 7b', Score(right=6, count=8, missed=()))]
     """
     for event in events:
         title, right, count = (event.get(name, "") for name in ("title", "right", "count"))
         whole = all(type(number) is int and 0 <= number <= MOST_QUESTIONS for number in (right, count))
         if event["event"] == "handed-in" and isinstance(title, str) and whole:
-            yield one_line(title), Score(right, count)
+            yield one_line(title), Score(right, count, tuple(_missed_in(event)))
+
+
+def _missed_in(event: Event) -> Iterator[tuple[str, int | None]]:
+    told = event.get("missed")
+    for one in told[:MOST_QUESTIONS] if isinstance(told, list) else ():
+        if isinstance(one, list) and len(one) == 2:
+            name, seed = one
+            if isinstance(name, str) and known_exercise(name) and (seed is None or type(seed) is int):
+                yield name, seed
 
 
 def seconds_spent(events: Iterable[Event]) -> dict[str, float]:

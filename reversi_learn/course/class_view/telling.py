@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
+from itertools import islice
 
 from ...messages import _, decimal, listed, ngettext
 from ..concepts import advice, title
@@ -14,6 +16,7 @@ from .standing import STUCK_AFTER, Standing, level_of
 from .view import ClassView, Spent, code_for
 
 _MOST_NAMED = 12  # names in one sentence or cell
+_MOST_MISSED = 8  # questions of quizzes
 _MOST_PARTS = 8  # parts of lessons in the table of time
 
 ALL_DONE, SOME, NONE, STUCK = "●", "◐", "·", "!"
@@ -58,7 +61,8 @@ def opening(view: ClassView) -> Iterator[Block]:
             ).format(count=len(view.missing))
         )
     elif view.missing:
-        yield paragraph(_("There is nothing yet of {names}.").format(names=_names(view.missing)))
+        told = _("There is nothing yet of {names}.").format(names=_names(view.missing))
+        yield paragraph(re.sub(r"\.\.$", ".", told))  # of “Ben K.”
     if view.unlisted and not view.anonymous:
         yield paragraph(_("Not on the roster: {names}.").format(names=_names(view.unlisted)))
 
@@ -192,6 +196,12 @@ def quiz_blocks(view: ClassView) -> Iterator[Block]:
         if learner.quizzes
     )
     yield Table((_("learner"), *view.quizzes), rows)
+    missed = tuple(
+        (place(find_exercise(name)), str(len(who)), Code(code_for(name, seed)))
+        for (name, seed), who in islice(view.missed.items(), _MOST_MISSED)
+    )
+    if missed:
+        yield Table((_("missed in a quiz"), _("learners"), _("show it to the class")), missed)
 
 
 def _score(learner: Standing, title: str) -> str:

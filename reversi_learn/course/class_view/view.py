@@ -8,6 +8,7 @@ from functools import cached_property, lru_cache
 from pathlib import Path
 from random import Random
 from statistics import median
+from typing import TypeVar
 
 from ...messages import _
 from ..concepts import is_concept
@@ -18,6 +19,8 @@ from .gathering import NoClass, gather
 from .pupils import lesson_of_concept, put_together
 from .roster import read_roster
 from .standing import Standing, known_exercise, level_of
+
+_Key = TypeVar("_Key")
 
 _SEEDS = range(1, 9)  # instances that are looked at for one on which a belief shows
 _TOMORROW = 5  # things to repeat
@@ -87,6 +90,15 @@ class ClassView:
     def quizzes(self) -> tuple[str, ...]:
         """What the quizzes are called that somebody handed in."""
         return tuple(sorted({title for learner in self.learners for title in learner.quizzes}))
+
+    @cached_property
+    def missed(self) -> Mapping[tuple[str, int | None], tuple[Standing, ...]]:
+        """Who missed which question of a quiz, by its exercise and seed, most learners first."""
+        return _most_first(
+            (one, learner)
+            for learner in self.learners
+            for one in dict.fromkeys(one for score in learner.quizzes.values() for one in score.missed)
+        )
 
     @cached_property
     def repeat(self) -> tuple[Repeat, ...]:
@@ -174,11 +186,13 @@ def _nothing_in(folder: str | Path) -> str:
     ).format(folder=folder)
 
 
-def _most_first(found: Iterable[tuple[str, Standing]]) -> dict[str, tuple[Standing, ...]]:
-    groups: dict[str, list[Standing]] = {}
+def _most_first(found: Iterable[tuple[_Key, Standing]]) -> dict[_Key, tuple[Standing, ...]]:
+    groups: dict[_Key, list[Standing]] = {}
     for name, learner in found:
         groups.setdefault(name, []).append(learner)
-    return {name: tuple(who) for name, who in sorted(groups.items(), key=lambda one: (-len(one[1]), one[0]))}
+    return {
+        name: tuple(who) for name, who in sorted(groups.items(), key=lambda one: (-len(one[1]), str(one[0])))
+    }
 
 
 def _repeat(what: str, who: Iterable[Standing], code: str) -> Repeat:
