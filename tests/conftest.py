@@ -80,12 +80,14 @@ def progress(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> object:
     """What the learner of this test has done, nothing yet: cells keep it there, on a desk with no board."""
     from reversi_learn.classroom import cells
     from reversi_learn.classroom.desk import Desk
+    from reversi_learn.course.practice import Trainer
     from reversi_learn.course.progress import Progress
 
     progress = Progress(tmp_path / "progress")
     monkeypatch.setattr(cells, "_progress", progress)
     monkeypatch.setattr(cells, "_desk", Desk(notice=lambda: progress.notice))
     monkeypatch.setattr(cells, "_attempts", {})
+    monkeypatch.setattr(cells, "_trainer", Trainer(progress))
     return progress
 
 

@@ -37,9 +37,7 @@ class Giving:
         moves = position.legal_moves()
         if len(moves) < 2:
             return moves[0] if moves else "pass"
-        values = (yield from self.look.search(position, all_moves=True)).values
-        best = max(values.values())
-        losses = {move: float(best - value) for move, value in values.items()}
+        losses = yield from self.look.losses(position)
         return drawn(self._chosen(losses, position), self.seed, position)
 
     def _chosen(self, losses: dict[str, float], position: Position) -> list[str]:
@@ -88,17 +86,15 @@ def giving_away(who: Level | str, discs: float) -> Level:
     >>> giving_away("hard", 20).title
     'Hard, gives 20 discs away'
     """
-    level = find_level(who) if isinstance(who, str) else who
-    _check(discs)
-    return Level(
-        f"{level.id}, giving",
-        lambda: _("{level}, gives {discs} discs away").format(
-            level=level.title, discs=decimal(discs, short=True)
-        ),
+    return _changed(
+        who,
+        discs,
+        "giving",
+        lambda: _("{level}, gives {discs} discs away"),
         lambda: _(
             "{told} Over a whole game it gives away about {discs} discs by its own reckoning, in small steps."
-        ).format(told=level.told, discs=decimal(discs, short=True)),
-        _with_look(level, lambda _player, look, seed: Giving(look, seed, discs)),
+        ),
+        lambda _player, look, seed: Giving(look, seed, discs),
     )
 
 
@@ -113,29 +109,39 @@ def varied(who: Level | str, discs: float) -> Level:
     >>> varied("hard", 3).title
     'Hard, varied by 3 discs'
     """
-    level = find_level(who) if isinstance(who, str) else who
-    _check(discs)
-    return Level(
-        f"{level.id}, varied",
-        lambda: _("{level}, varied by {discs} discs").format(
-            level=level.title, discs=decimal(discs, short=True)
-        ),
+    return _changed(
+        who,
+        discs,
+        "varied",
+        lambda: _("{level}, varied by {discs} discs"),
         lambda: _(
             "{told} Its first moves are drawn by lot among those that it thinks at most {discs} discs worse than "
             "the best."
-        ).format(told=level.told, discs=decimal(discs, short=True)),
-        _with_look(level, lambda player, look, _seed: Varied(player, look, discs)),
+        ),
+        lambda player, look, _seed: Varied(player, look, discs),
     )
 
 
-def _check(discs: object) -> None:
+def _changed(
+    who: Level | str,
+    discs: float,
+    how: str,
+    say_title: Callable[[], str],
+    say_told: Callable[[], str],
+    make: Callable[[Player, Looking, Seed], Player],
+) -> Level:
+    """A level whose player is made of its own one and of how that one looks ahead; the texts name its discs."""
+    level = find_level(who) if isinstance(who, str) else who
     if isinstance(discs, bool) or not isinstance(discs, int | float) or not 0 <= discs <= 64:
         raise BadValue(_("“discs” is a number of discs, from 0 to 64."))
 
-
-def _with_look(level: Level, make: Callable[[Player, Looking, Seed], Player]) -> Callable[[Seed], Player]:
     def player_of(seed: Seed) -> Player:
         player = level.player(seed)
         return make(player, look_of(player, seed), seed)
 
-    return player_of
+    return Level(
+        f"{level.id}, {how}",
+        lambda: say_title().format(level=level.title, discs=decimal(discs, short=True)),
+        lambda: say_told().format(told=level.told, discs=decimal(discs, short=True)),
+        player_of,
+    )

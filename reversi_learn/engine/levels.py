@@ -171,6 +171,12 @@ class Looking:
                 return found
             yield Thought(min(result.nodes / self.nodes, 1.0), result.depth, result.move)
 
+    def losses(self, position: Position) -> Generator[Thought, None, dict[str, float]]:
+        """The steps of weighing all moves, and how many discs each is worse than the best."""
+        values = (yield from self.search(position, all_moves=True)).values
+        best = max(values.values())
+        return {move: float(best - value) for move, value in values.items()}
+
 
 class _Blurred:
     """An evaluation with a small lot added to each value, the same for the same discs and seed everywhere."""
@@ -209,10 +215,9 @@ class Milder:
         """The steps of the player, or of the look that weighs all moves."""
         if lot(f"{self.seed} milder", position) >= self.share or len(position.legal_moves()) < 2:
             return (yield from thinking(self.player, position))
-        values = (yield from self.look.search(position, all_moves=True)).values
-        best = max(values.values())
-        lesser = [move for move, value in values.items() if 0 < best - value <= self.most_loss]
-        return drawn(lesser or [move for move, value in values.items() if value == best], self.seed, position)
+        losses = yield from self.look.losses(position)
+        lesser = [move for move, loss in losses.items() if 0 < loss <= self.most_loss]
+        return drawn(lesser or [move for move, loss in losses.items() if not loss], self.seed, position)
 
 
 @overload

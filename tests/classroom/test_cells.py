@@ -10,17 +10,11 @@ from reversi_learn.classroom import cells
 from reversi_learn.classroom.desk import Desk
 from reversi_learn.course.attempt import Attempt
 from reversi_learn.course.lessons import LESSONS, find_exercise
-from reversi_learn.course.practice import Trainer
 from reversi_learn.course.progress import Progress
 
 
 @pytest.fixture(autouse=True)
-def fresh(monkeypatch, tmp_path):
-    progress = Progress(tmp_path)
-    monkeypatch.setattr(cells, "_progress", progress)
-    monkeypatch.setattr(cells, "_desk", Desk(notice=lambda: progress.notice))
-    monkeypatch.setattr(cells, "_attempts", {})
-    monkeypatch.setattr(cells, "_trainer", Trainer(progress))
+def fresh(progress, monkeypatch):
     monkeypatch.setattr(cells, "_practice", [])
     yield
     classroom.use_language("en")

@@ -5,24 +5,15 @@ from datetime import date
 import pytest
 
 from reversi_learn import classroom
-from reversi_learn.classroom import cells
-from reversi_learn.classroom.desk import Desk
 from reversi_learn.course.lessons import find_exercise
-from reversi_learn.course.practice import Trainer
-from reversi_learn.course.progress import Progress
 from reversi_learn.course.puzzles.collection import daily_id
 from reversi_learn.course.puzzles.days import today
 from reversi_learn.messages import BadValue
 
 
 @pytest.fixture(autouse=True)
-def progress(monkeypatch, tmp_path):
-    progress = Progress(tmp_path)
-    monkeypatch.setattr(cells, "_progress", progress)
-    monkeypatch.setattr(cells, "_desk", Desk(notice=lambda: progress.notice))
-    monkeypatch.setattr(cells, "_attempts", {})
-    monkeypatch.setattr(cells, "_trainer", Trainer(progress))
-    yield progress
+def english(progress):
+    yield
     classroom.use_language("en")
 
 
