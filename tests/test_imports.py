@@ -183,6 +183,7 @@ ORDER = [
     "course.reviewing.games",
     "course.reviewing.finals",
     "course.reviewing.judging",
+    "course.reviewing.asking",
     "course.reviewing.mistakes",
     "course.reviewing.refutation",
     "course.reviewing.review",

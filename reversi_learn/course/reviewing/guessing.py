@@ -10,19 +10,17 @@ from ...engine.analysis import (
     Losses,
     grade_name,
     judge,
-    look_steps,
     loss_sentence,
     total_losses,
 )
 from ...engine.drawing import Marks, Note, reason_marks
-from ...engine.explain import color_name, explain, turn_sentence
+from ...engine.explain import explain
 from ...engine.position import Color, Position
-from ...engine.search import SearchResult
 from ...messages import _
 from ..games.room import Room
-from ..scene import Control, Scene, Tone
+from ..scene import Control, Tone
+from .asking import Asking
 from .finals import Final
-from .judging import Judging
 
 GUESS = "guess"  # what the log calls one
 EXACT_FROM = 14  # empty squares
@@ -47,7 +45,7 @@ class Guess:
         )
 
 
-class Guessing:
+class Guessing(Asking):
     """Goes through the winner's moves of a final; where there was only one move, nothing is asked.
 
     What a move lost is found beside the board while the learner thinks: proved in the last squares, before
@@ -63,26 +61,11 @@ class Guessing:
         exact_from: int = EXACT_FROM,
         room: Room | None = None,
     ) -> None:
-        self._final = final
-        self._nodes, self._exact_from = nodes, exact_from
-        self._room = room or Room()
-        self._judging = Judging(self._room)
-        self._champion = final.champion
         self._asked = tuple(_questions(final, first))
-        self._number = 0
-        self._look: SearchResult | None = None
-        self._given: str | None = None
-        self._refused = ""
+        super().__init__(len(self._asked), nodes=nodes, exact_from=exact_from, room=room)
+        self._final = final
+        self._champion = final.champion
         self.guesses: list[Guess] = []
-        self._token = 0
-
-    def begin(self) -> None:
-        """Look at the first position beside the board."""
-        self._ask(0)
-
-    def leave(self) -> None:
-        """Nobody looks at this board any more."""
-        self._judging.call_off()
 
     def press(self, square: str) -> None:
         """A guess."""
@@ -103,36 +86,6 @@ class Guessing:
             self.guesses.clear()
             self._ask(0)
 
-    @property
-    def is_over(self) -> bool:
-        """Whether all moves were asked for."""
-        return self._number >= len(self._asked)
-
-    def scene(self) -> Scene:
-        """What the board shows now."""
-        legal = (
-            frozenset()
-            if self.is_over or self._given is not None
-            else frozenset(self._position.legal_moves())
-        )
-        return Scene(
-            position=self._position,
-            marks=self._marks(legal),
-            crumb=self._final.title(),
-            prompt=self._prompt(),
-            chip=self._chip(),
-            turn_text="" if self.is_over else turn_sentence(self._position),
-            names=(color_name(Color.BLACK), color_name(Color.WHITE)),
-            message="\n".join(filter(None, self._message())),
-            tone=self._tone(),
-            previews={move: self._position.flips(move) for move in legal},
-            controls=self._controls(),
-            interactive=not self.is_over and self._given is None,
-            busy=self._judging.busy and self._given is not None,
-            progress=self._judging.share,
-            token=self._token,
-        )
-
     # --- what goes on ---
 
     @property
@@ -144,24 +97,6 @@ class Guessing:
         """The guess that is answered now."""
         answered = not self.is_over and len(self.guesses) > self._number
         return self.guesses[self._number] if answered else None
-
-    def _ask(self, number: int) -> None:
-        self._number, self._look, self._given, self._refused = number, None, None, ""
-        self._token += 1
-        if self.is_over:
-            self._judging.call_off()
-        else:
-            steps = look_steps(self._position, nodes=self._nodes, exact_from=self._exact_from)
-            self._judging.begin(steps, self._looked)
-
-    def _looked(self, look: SearchResult) -> None:
-        self._look = look
-        self._answer()
-
-    def _give(self, square: str) -> None:
-        self._given, self._refused = square, ""
-        self._token += 1
-        self._answer()
 
     def _answer(self) -> None:
         """Judge the guess once there is one, and its position has been looked at."""
@@ -183,6 +118,9 @@ class Guessing:
         )
 
     # --- what is shown ---
+
+    def _crumb(self) -> str:
+        return self._final.title()
 
     def _marks(self, legal: frozenset[str]) -> Marks:
         shown = self._shown

@@ -7,19 +7,18 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
-from ...engine.analysis import NODES, Grade, JudgedMove, grade_name, judge, look_steps
+from ...engine.analysis import NODES, Grade, JudgedMove, grade_name, judge
 from ...engine.drawing import Marks, Note, reason_marks
-from ...engine.explain import color_name, explain, turn_sentence
+from ...engine.explain import explain
 from ...engine.grounds import GROUNDS, Weighed
-from ...engine.position import Color, Position
-from ...engine.search import SearchResult
+from ...engine.position import Position
 from ...messages import _, listed, ngettext
 from ..games.room import Room
-from ..scene import Control, Option, Scene, Tone
+from ..scene import Control, Option, Tone
+from .asking import Asking
 from .finals import FINALS
 from .games import ReviewedGame
 from .guessing import lost_sentence
-from .judging import Judging
 
 REASON = "reason"  # what the log calls a move with its reason
 NO_REASON = "none"
@@ -98,7 +97,7 @@ class Tally:
         )
 
 
-class SayingWhy:
+class SayingWhy(Asking):
     """Asks for a reason and a move in some positions: of championship finals, or of a game that is handed in.
 
     What the moves are worth is found beside the board while the learner thinks: proved with few empty squares,
@@ -115,30 +114,10 @@ class SayingWhy:
         room: Room | None = None,
     ) -> None:
         self._asked = _of_finals(count, seed) if reviewed is None else _of_game(reviewed, count, seed)
-        self._nodes = nodes
-        self._room = room or Room()
-        self._judging = Judging(self._room)
-        self._number = 0
+        super().__init__(len(self._asked), nodes=nodes, exact_from=EXACT_FROM, room=room)
         self._ground = ""
-        self._given = ""
-        self._look: SearchResult | None = None
-        self._refused = ""
         self._unasked = False
         self.said: list[Said] = []
-        self._token = 0
-
-    def begin(self) -> None:
-        """Look at the first position beside the board."""
-        self._ask(0)
-
-    def leave(self) -> None:
-        """Nobody looks at this board any more."""
-        self._judging.call_off()
-
-    @property
-    def is_over(self) -> bool:
-        """Whether all positions were asked."""
-        return self._number >= len(self._asked)
 
     @property
     def tally(self) -> Tally:
@@ -149,7 +128,7 @@ class SayingWhy:
 
     def press(self, square: str) -> None:
         """A move, for the reason that is chosen."""
-        if self.is_over or self._given:
+        if self.is_over or self._given is not None:
             return
         self._refused, self._unasked = "", False
         if not self._position.is_legal(square):
@@ -157,13 +136,11 @@ class SayingWhy:
         elif not self._ground:
             self._unasked = True
         else:
-            self._given = square
-            self._token += 1
-            self._answer()
+            self._give(square)
 
     def control(self, name: str, value: object = None) -> None:
         """Choose a reason, go on to the next position, or begin anew."""
-        if name == "ground" and not self._given and value in {*GROUNDS, NO_REASON}:
+        if name == "ground" and self._given is None and value in {*GROUNDS, NO_REASON}:
             self._ground, self._unasked = str(value), False
         elif name == "next" and self._shown is not None:
             self._ask(self._number + 1)
@@ -184,24 +161,12 @@ class SayingWhy:
         return self.said[self._number] if answered else None
 
     def _ask(self, number: int) -> None:
-        self._number, self._look = number, None
-        self._ground = self._given = self._refused = ""
-        self._unasked = False
-        self._token += 1
-        if self.is_over:
-            self._judging.call_off()
-        else:
-            self._judging.begin(
-                look_steps(self._position, nodes=self._nodes, exact_from=EXACT_FROM), self._looked
-            )
-
-    def _looked(self, look: SearchResult) -> None:
-        self._look = look
-        self._answer()
+        self._ground, self._unasked = "", False
+        super()._ask(number)
 
     def _answer(self) -> None:
         """Judge move and reason once both are there and the position has been looked at."""
-        if self._look is None or not self._given:
+        if self._look is None or self._given is None:
             return
         number, position = self._asked[self._number]
         judged = judge(position, self._given, self._look, number)
@@ -220,31 +185,14 @@ class SayingWhy:
 
     # --- what goes out ---
 
-    def scene(self) -> Scene:
-        """What the board shows now."""
-        open_ = not self.is_over and not self._given
-        legal = frozenset(self._position.legal_moves()) if open_ else frozenset()
-        return Scene(
-            position=self._position,
-            marks=self._marks(legal),
-            crumb=_("Say why"),
-            prompt=self._prompt(),
-            chip=grade_name(self._shown.judged.grade) if self._shown else self._progress(),
-            turn_text="" if self.is_over else turn_sentence(self._position),
-            names=(color_name(Color.BLACK), color_name(Color.WHITE)),
-            message="\n".join(filter(None, self._message())),
-            tone=self._tone(),
-            previews={move: self._position.flips(move) for move in legal},
-            controls=self._controls(),
-            interactive=open_,
-            busy=self._judging.busy and bool(self._given),
-            progress=self._judging.share,
-            token=self._token,
-        )
+    def _crumb(self) -> str:
+        return _("Say why")
 
-    def _progress(self) -> str:
+    def _chip(self) -> str:
         if self.is_over:
             return ""
+        if self._shown:
+            return grade_name(self._shown.judged.grade)
         return _("{number} of {all}").format(number=self._number + 1, all=len(self._asked))
 
     def _prompt(self) -> str:
